@@ -146,6 +146,13 @@ export default defineConfig(
     ],
   ),
   layer(
+    ['src/main/order-service/**'],
+    [
+      mainFolders('app', 'flows', 'ipc', 'kinds', 'shell', 'signing', 'store', 'vault', 'wallet'),
+      practice,
+    ],
+  ),
+  layer(
     ['src/main/flows/**'],
     [
       mainFolders(

@@ -22,12 +22,14 @@ const COMMITTED = 1_246n;
 const common = {
   flowId: 'flow-1',
   orderId: 'order-1',
+  version: 2 as const,
   network: network.id,
   operation: OPERATION,
   feeRate: 3,
   createdAt: 1_700_000_000_000,
 };
 const order = (): Order => ({
+  version: 2,
   orderId: 'order-1',
   status: 'pending',
   payAddress: foreignAddress('order'),

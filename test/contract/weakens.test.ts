@@ -311,6 +311,7 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'settings.networks': none,
   'settings.setNetwork': () => ({ network: 'signet' }),
   'settings.testConnection': () => ({ network: 'signet' }),
+  'settings.orderService': () => ({ ask: true }),
   'settings.connection': none,
   'receipts.sign': ({ address }) => ({ of: { flowId: NO_FLOW }, address }),
   'receipts.save': () => ({ text: '{}', form: 'json' }),

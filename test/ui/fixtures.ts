@@ -136,7 +136,9 @@ export function orderOf(change: Partial<OrderView> = {}): OrderView {
     paidSats: '0',
     dueSats: '18432',
     receiveAddress: ORD_ADDRESS,
-    outputValue: 546,
+    version: 2,
+    postageSats: '1638',
+    actions: [],
     feeRate: 12,
     minerFeeSats: '14800',
     serviceFeeSats: '1994',
@@ -476,6 +478,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       worth: 'off',
       singleKeys: true,
       lastFeePreset: 'hour',
+      orderVersions: {},
     },
     connection: {
       network: 'practice',

@@ -29,13 +29,14 @@ export function openSession(deps: SessionDeps) {
     wallet;
   const { divisions } = wallet;
   const { watch, history, tokens, upkeep } = openBackground(base, wallet);
-  const { swap, bridge, looks, engine } = openFlows(base, wallet, (address) => {
+  const { swap, bridge, looks, orderVersion, engine } = openFlows(base, wallet, (address) => {
     history.noteActed(address);
   });
   const minCoinSats = (): number => deps.settings().minCoinSats;
   const inscribing = {
     ...{ id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor },
     divided: divisions.learned,
+    orderVersion,
   };
 
   return {
@@ -47,6 +48,8 @@ export function openSession(deps: SessionDeps) {
     engine,
     contentsOf: wallet.contentsOf,
     looks,
+    /** Which version of the order service the network speaks. */
+    orderVersion,
     portfolio,
     ledger: wallet.ledger,
     tokens,

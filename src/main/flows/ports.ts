@@ -1,5 +1,11 @@
-import type { EtchingRequest } from '#main/orders/rune-order.ts';
-import type { Params } from '#shared/api/endpoints.ts';
+import type {
+  OrderQuote,
+  OrderRef,
+  OrderRequest,
+  OwnTerms,
+  RefundTerms,
+  WantedOrder,
+} from '#main/orders/request.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -11,27 +17,12 @@ import type {
   OperationFee,
   SwapCall,
 } from '#shared/flows/operation.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { Prepared, Provided, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
 import type { EarlierPort } from './earlier-port.ts';
-
-export interface CreateOrderRequest {
-  /** Our idempotency tag; also sent as clientId, which the provider may ignore. */
-  clientId: string;
-  receiveAddress: string;
-  feeRate: number;
-  outputValue: number;
-  devAddress?: string;
-  devFee?: number;
-  files: { filename: string; dataURL: string }[];
-  /** An etching with its one file, or mints without files. */
-  runes?:
-    { kind: 'etch'; etching: EtchingRequest } | { kind: 'mint'; runeid: string; count: number };
-  /** For an order that its deployer signs: the provider builds the payload, so no files are sent. */
-  operation?: OrderOperation;
-}
 
 /** A rune according to the index; amounts are atomic units. */
 export interface RuneInfo {
@@ -44,41 +35,34 @@ export interface RuneInfo {
   etching: string;
 }
 
-/** The protocol objects of api-facts 2.2. */
-export type OrderOperation = Pick<
-  Params<'orders.create'>,
-  'brc20_mint' | 'brc20_prog_deploy' | 'deployerAddress' | 'deployerPubkey'
->;
-
-/** An order that an earlier createOrder may have created. */
-export type WantedOrder = Omit<CreateOrderRequest, 'files'> & {
-  /** File names in order; null if the order has no files to recognise it by. */
-  names: string[] | null;
-  since: number;
-  /** Ids of orders that belong to other flows. */
-  known: string[];
-};
-
-/** The provider's orders. */
+/** The provider's orders, in the version of the service that each was made with. */
 export interface OrdersPort {
-  create(request: CreateOrderRequest): Promise<Order>;
+  /** What new orders are made with, as last found. */
+  version(): OrderVersion;
+  /** Our addresses for an order of version 5. Throws NOT_FOUND for a wallet that isn't in the vault. */
+  ownTerms(asked: { walletId: string | null; receiveAddress: string }): OwnTerms;
+  /** What it would cost, promised before it exists; null where the service promises nothing. */
+  quote(version: OrderVersion, request: OrderRequest): Promise<OrderQuote | null>;
+  create(version: OrderVersion, request: OrderRequest): Promise<Order>;
   /** The order created earlier with this clientId, if any. Read-only. */
-  find(wanted: WantedOrder): Promise<Order | null>;
-  get(orderId: string): Promise<Order>;
+  find(version: OrderVersion, wanted: WantedOrder): Promise<Order | null>;
+  get(order: OrderRef): Promise<Order>;
   /** For polling: null if unchanged. Accepts an answer up to `maxAge` ms old. */
   look(known: OrderView, maxAge: number): Promise<Order | null>;
-  estimateRefund(
-    orderId: string,
-  ): Promise<{ paidAmount: number; refundTxSize: number; safeRefundAmount: number }>;
-  refund(orderId: string, feeRate: number): Promise<{ txid: string }>;
+  estimateRefund(order: OrderRef): Promise<RefundTerms>;
+  refund(order: OrderRef, feeRate: number): Promise<{ txid: string }>;
+  /** What a refund pays to our address, in sats, from its bytes; null while they aren't known. */
+  paidTo(refund: { txid: string; address: string }): Promise<bigint | null>;
+  /** See OrderService. */
+  goOn(order: OrderRef): Promise<void>;
   /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
-  requestCommit(orderId: string, payerAddress: string): Promise<string>;
+  requestCommit(order: OrderRef, payerAddress: string): Promise<string>;
   /**
    * Submits the signed commit. For a mint, returns the reveal to sign (PSBT in hex); a deploy then needs
    * nothing more.
    */
-  submitCommit(orderId: string, psbtHex: string): Promise<{ revealPsbt: string | null }>;
-  submitReveal(orderId: string, psbtHex: string): Promise<void>;
+  submitCommit(order: OrderRef, psbtHex: string): Promise<{ revealPsbt: string | null }>;
+  submitReveal(order: OrderRef, psbtHex: string): Promise<void>;
 }
 
 export interface ChainPort {

@@ -49,7 +49,7 @@ export const ordersCalls = {
     },
   ),
   'orders.get': harmless(
-    z.object({ orderId: z.string().max(100) }),
+    z.object({ orderId: z.string().max(160) }),
     z.object({
       row: orderRow,
       order: orderView,
@@ -82,7 +82,7 @@ export const ordersCalls = {
   ),
   /** What a refund request needs: order, files with hashes, payments, events. Saved as JSON. */
   'orders.receipt': harmless(
-    z.object({ orderId: z.string().max(100) }),
+    z.object({ orderId: z.string().max(160) }),
     savedFile,
     async (ctx, { orderId }) => {
       const proved = provedOrder(ctx.session(), orderId);

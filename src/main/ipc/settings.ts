@@ -6,6 +6,7 @@ import type { AppContext } from '#main/app/context.ts';
 import { networkInfos } from '#main/app/network-infos.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { orderVersion } from '#shared/flows/order-version.ts';
 import { proxyChoice } from '#shared/ipc/proxy.ts';
 import { secretText } from '#shared/ipc/secret.ts';
 import { connection, networkId, networkInfo, settings } from '#shared/ipc/settings.ts';
@@ -144,6 +145,17 @@ export const settingsCalls = {
       const started = ctx.config.clock.now();
       const { blocks } = await session.client.call('chain.info', {}, { force: true });
       return { height: blocks, ms: ctx.config.clock.now() - started };
+    },
+  ),
+  /** Which version of the order service makes new orders on the network in use; `ask` asks the network again. */
+  'settings.orderService': harmless(
+    z.object({ ask: z.boolean() }),
+    z.object({ version: orderVersion, askedAt: z.number().nullable() }),
+    async (ctx, { ask }) => {
+      const { orderVersion: found } = ctx.session();
+      if (ask) await found.ask();
+      else await found.current();
+      return { version: found.known(), askedAt: found.askedAt() };
     },
   ),
   'settings.connection': harmless(nothing, connection, async (ctx) => ctx.session().connection()),

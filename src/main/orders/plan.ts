@@ -1,9 +1,10 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems, contentRunes } from './content.ts';
+import { postageSats, type Priced, serviceFee } from './fees.ts';
 import { limitsOf } from './limits.ts';
 import { stoneBytes } from './rune-stone-size.ts';
 import { type Weight, workVsize } from './work-size.ts';
@@ -15,19 +16,14 @@ function scriptBytes(address: string): bigint {
   return /^[32]/.test(address) ? 24n : 26n;
 }
 
-/** The service fee schedule of V2 (api-facts 2.3); the created order's amount is authoritative. */
-function serviceFee(network: NetworkId, count: bigint): bigint {
-  if (networks[network].tickers === 'altchain') return 100_000n * count;
-  if (count <= 20n) return 0n;
-  const fee = 3000n + 150n * (count - 20n);
-  return fee < 4999n ? fee : 4999n;
-}
-
 /** What is priced: a mint inscribes nothing. */
 const weights = (content: InscribeContent, items: readonly InscribeItem[]): readonly Weight[] =>
   content.type === 'runes-mint'
     ? Array.from({ length: content.count }, () => ({ size: 0, mediaType: '' }))
     : items;
+
+const runesIn = ({ type }: InscribeContent): Priced['runes'] =>
+  type === 'runes-etch' ? 'etch' : type === 'runes-mint' ? 'mint' : null;
 
 /** Size of an order's runestones; null for an order without. */
 function stoneOf(content: InscribeContent): number | null {
@@ -63,12 +59,12 @@ export function estimateCost(
     InscribeInput,
     'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee' | 'devAddress'
   >,
-  network: NetworkId,
+  of: Pick<Priced, 'network' | 'version' | 'runes'>,
   /** Length of the runestone in each of them. */
   stone: number | null = null,
 ): Cost {
-  const count = BigInt(items.length);
-  const postage = BigInt(input.outputValue) * count;
+  const priced = { ...of, count: items.length };
+  const postage = postageSats(priced, input.outputValue);
   const { receiveAddress, feeRate, devAddress, devFee } = input;
   const vsize = workVsize(items, {
     script: Number(scriptBytes(receiveAddress)),
@@ -79,7 +75,7 @@ export function estimateCost(
     minerFee(items, receiveAddress, feeRate),
     (BigInt(vsize) * milliRate(feeRate) + 999n) / 1000n,
   );
-  const service = serviceFee(network, count);
+  const service = serviceFee(priced);
   const dev = BigInt(input.devFee ?? 0);
   return {
     count: items.length,
@@ -122,15 +118,20 @@ export interface PlannedOrder {
 }
 
 /** The orders of an input, each with an estimate. A developer fee is charged once, with the first. */
-export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrder[] {
+export function planOrders(
+  input: InscribeInput,
+  network: NetworkId,
+  version: OrderVersion,
+): PlannedOrder[] {
   const { content } = input;
   const all = contentItems(content);
   const stone = stoneOf(content);
+  const of = { network, version, runes: runesIn(content) };
   const parts = content.type === 'runes-mint' ? [[]] : splitOrders(all, network);
   return parts.map((items, at) => {
     const { devFee, ...rest } = input;
     const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
-    const cost = estimateCost(weights(content, items), priced, network, stone);
+    const cost = estimateCost(weights(content, items), priced, of, stone);
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
     if (!input.signed) return { items, cost: { ...cost, bytes } };
     const { kind } = input.signed;

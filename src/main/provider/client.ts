@@ -57,7 +57,7 @@ async function once(
   options: CallOptions,
 ): Promise<unknown> {
   const row = endpointOf(name) as NonNullable<ReturnType<typeof endpointOf>>;
-  const path = new Set(placeholders(row.path));
+  const path = new Set(row.alsoInQuery ? [] : placeholders(row.path));
   const filled = row.path
     .replace('/altchain/', `/${deps.segment()}/`)
     .replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(key, String(params[key])));

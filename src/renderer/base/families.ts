@@ -3,7 +3,7 @@ import type { Family } from '#shared/api/families.ts';
 import { words } from './words.ts';
 
 export const familyIds = [
-  ...(['orders', 'chain', 'inscription', 'brc20', 'runes'] as const),
+  ...(['orders', 'ordersV5', 'chain', 'inscription', 'brc20', 'runes'] as const),
   ...(['alkanes', 'collections', 'swap', 'market', 'stats'] as const),
 ] satisfies Family[];
 

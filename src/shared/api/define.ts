@@ -24,6 +24,8 @@ export interface Endpoint<
   params: P;
   /** Schema of the envelope's `data`, or of the whole body if `body` is raw. */
   data: D;
+  /** Placeholders are repeated in the query or the body. */
+  alsoInQuery?: true;
   effect: E;
   source: Source;
   body: 'envelope' | 'raw';
@@ -42,7 +44,10 @@ export interface Endpoint<
 }
 
 type Extra = Partial<
-  Pick<Endpoint, 'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes' | 'quick'>
+  Pick<
+    Endpoint,
+    'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes' | 'quick' | 'alsoInQuery'
+  >
 > & {
   method?: 'GET' | 'POST';
 };

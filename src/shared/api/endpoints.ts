@@ -8,6 +8,7 @@ import type { Endpoint } from './define.ts';
 import { inscriptions } from './inscriptions.ts';
 import { market } from './market.ts';
 import { orders } from './orders.ts';
+import { ordersV5 } from './orders-v5.ts';
 import { runes } from './runes.ts';
 import { stats } from './stats.ts';
 import { swap } from './swap.ts';
@@ -15,6 +16,7 @@ import { swap } from './swap.ts';
 /** Every known provider route, by name. The client, the practice router and the docs derive from it. */
 export const endpoints = {
   ...orders,
+  ...ordersV5,
   ...chain,
   ...inscriptions,
   ...brc20,

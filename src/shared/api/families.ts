@@ -13,6 +13,8 @@ const everywhere: NetworkId[] = [
 /** Which networks serve which family (api-facts 1.1). */
 export const families = {
   orders: everywhere,
+  /** Asked for by its status; where it doesn't answer, orders stay with version 2. */
+  ordersV5: everywhere,
   chain: everywhere,
   inscription: everywhere,
   brc20: everywhere,

@@ -20,6 +20,7 @@ export const HOUR = 60 * MINUTE;
 /** Default for the rows of a family. */
 export const familyFresh: Record<Family, Freshness> = {
   orders: { maxAge: 5 * SECOND, staleFor: HOUR, throughOutage: true },
+  ordersV5: { maxAge: 5 * SECOND, staleFor: HOUR, throughOutage: true },
   chain: { maxAge: 10 * SECOND, staleFor: HOUR, throughOutage: true },
   inscription: { maxAge: 30 * SECOND, staleFor: HOUR, throughOutage: true },
   brc20: { maxAge: 30 * SECOND, staleFor: HOUR, throughOutage: true },

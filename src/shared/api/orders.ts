@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { OrderVersion } from '#shared/flows/order-version.ts';
+
 import { familyRows } from './define.ts';
 import {
   address,
@@ -45,14 +47,13 @@ export const orderFile = loose({
   status: maybe(text),
 });
 
-export const order = loose({
+const facts = {
   orderId,
   status: z.string().min(1).max(60),
   payAddress: address,
   receiveAddress: address,
   amount: sats,
   paidAmount: sats.optional(),
-  outputValue: sats,
   feeRate: z.number().nonnegative(),
   minerFee: z.number().nonnegative().optional(),
   serviceFee: z.number().nonnegative().optional(),
@@ -66,8 +67,21 @@ export const order = loose({
   refundTxid: maybe(text),
   refundAmount: sats.optional(),
   refundFeeRate: z.number().nonnegative().optional(),
-});
-export type Order = z.output<typeof order>;
+};
+const order = loose({ ...facts, outputValue: sats });
+export type WireOrder = z.output<typeof order>;
+
+/** An order of either version of the service. */
+export interface Order extends z.output<z.ZodObject<typeof facts, z.core.$loose>> {
+  version: OrderVersion;
+  /** Of each output; version 5 doesn't repeat it. */
+  outputValue?: number | undefined;
+  /** Version 5: the postage of all outputs together. */
+  outputValueFee?: number | undefined;
+  /** Version 5: what is open for the order now, as opaque texts. */
+  availableActions?: string[] | undefined;
+  availablePaymentMethods?: string[] | undefined;
+}
 
 const base = {
   receiveAddress: address,
@@ -133,7 +147,8 @@ const summaryCounts = loose({
   refundedCount: count.optional(),
 });
 
-const toSign = loose({
+/** A PSBT, and which of its inputs are to be signed. */
+export const toSign = loose({
   psbtHex: hex,
   inputsToSign: z.array(loose({ address, signingIndexes: z.array(count) })),
 });
@@ -173,7 +188,7 @@ export const orders = {
       ])
       .transform((page) => ({
         total: page.total,
-        orders: ('detail' in page ? page.detail : page.list) as Order[],
+        orders: ('detail' in page ? page.detail : page.list) as WireOrder[],
       })),
     { note: 'sources disagree between detail and list: both are read', maxBytes: 8 * 1024 * 1024 },
   ),

@@ -4,6 +4,7 @@ import { errorCodes } from '#shared/errors.ts';
 
 import { bridgeView } from './bridge.ts';
 import { operationView } from './operation.ts';
+import { orderVersion } from './order-version.ts';
 import { spendView } from './spend.ts';
 import { tradeView } from './trade.ts';
 
@@ -72,7 +73,10 @@ export const orderView = z.object({
   paidSats: sats.nullable(),
   dueSats: sats.nullable(),
   receiveAddress: z.string(),
-  outputValue: z.number(),
+  /** Of the service that made it. */
+  version: orderVersion.default(2),
+  /** Of all its outputs together; null if the answer doesn't say. */
+  postageSats: sats.nullable().default(null),
   feeRate: z.number(),
   minerFeeSats: sats.nullable(),
   serviceFeeSats: sats.nullable(),
@@ -81,6 +85,8 @@ export const orderView = z.object({
   pendingCount: z.number().nullable(),
   unconfirmedCount: z.number().nullable(),
   confirmedCount: z.number().nullable(),
+  /** What the service offers for it now, in its own opaque texts (version 5). */
+  actions: z.array(z.string()).default([]),
   createdAt: z.number(),
   /** When the provider last reported it. */
   asOf: z.number(),

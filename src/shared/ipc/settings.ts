@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { networkIds } from '#shared/bitcoin/network.ts';
+import { orderVersion } from '#shared/flows/order-version.ts';
 import { languages } from '#shared/languages.ts';
 
 import { proxyChoice } from './proxy.ts';
@@ -36,6 +37,8 @@ export const settings = z.object({
   /** Single keys open screens where nothing is typed. */
   singleKeys: z.boolean(),
   lastFeePreset: z.enum(['economy', 'hour', 'halfHour', 'fastest', 'custom']),
+  /** Which version of the order service makes new orders, by network. Absent: whichever the network speaks. */
+  orderVersions: z.partialRecord(z.enum(networkIds), orderVersion),
 });
 export type Settings = z.output<typeof settings>;
 
@@ -55,6 +58,7 @@ export const defaultSettings: Settings = {
   callsPerMonth: 60_000,
   singleKeys: true,
   lastFeePreset: 'hour',
+  orderVersions: {},
 };
 
 export const networkInfo = z.object({

@@ -27,9 +27,11 @@ const plan = (): Plan => ({
   outputValue: 546,
   estimateSats: '20000',
   serviceSats: '0',
+  version: 2,
   payWith: 'wallet',
 });
 const order = (): Order => ({
+  version: 2,
   orderId: 'order-1',
   status: 'pending',
   payAddress: foreignAddress('order'),

@@ -36,6 +36,7 @@ export function honestPayment(): PaymentCase {
     intent: {
       flowId: 'flow-1',
       orderId: ordered.orderId,
+      version: 2,
       purpose: 'pay-order',
       network: network.id,
       payAddress: ordered.payAddress,
@@ -52,7 +53,7 @@ export function honestPayment(): PaymentCase {
         { script: change.script, sats: 50_000n - BigInt(DUE) - 306n },
       ],
     ),
-    order: structuredClone(ordered),
+    order: { ...structuredClone(ordered), version: 2 },
     quotedSats: BigInt(DUE),
     unchosen: [],
   };

@@ -39,7 +39,7 @@ describe('an order that is not what was asked for is never paid:', () => {
   ];
   it.each(lies)('another %s', async (_what, lie) => {
     const honest = world.deps.orders.create.bind(null);
-    world.deps.orders.create = async (request) => lie(await honest(request));
+    world.deps.orders.create = async (version, request) => lie(await honest(version, request));
     const view = await phaseAfter(begin());
     expect(view.phase).toBe('failed');
     expect(world.payments()).toEqual([]);
@@ -62,8 +62,8 @@ describe('an order that is not what was asked for is never paid:', () => {
 
   it('an amount far above the estimate asks first', async () => {
     const honest = world.deps.orders.create.bind(null);
-    world.deps.orders.create = async (request) => {
-      await honest(request);
+    world.deps.orders.create = async (version, request) => {
+      await honest(version, request);
       world.set({ amount: 9000 });
       return world.only().order;
     };
@@ -92,8 +92,8 @@ describe('a fee that was put into an order silently', () => {
     ],
   ])('asks first, and is not paid: %s', async (_what, says, put) => {
     const honest = world.deps.orders.create.bind(null);
-    world.deps.orders.create = async (request) => {
-      await honest(request);
+    world.deps.orders.create = async (version, request) => {
+      await honest(version, request);
       world.set(put());
       return world.only().order;
     };
@@ -108,8 +108,8 @@ describe('a fee that was put into an order silently', () => {
 
   it('is paid without a question where each part is what was to be expected', async () => {
     const honest = world.deps.orders.create.bind(null);
-    world.deps.orders.create = async (request) => {
-      await honest(request);
+    world.deps.orders.create = async (version, request) => {
+      await honest(version, request);
       world.set({ ...parts, amount: 546 + 100 });
       return world.only().order;
     };
@@ -171,8 +171,8 @@ describe('a lost reply', () => {
     const getOrder = world.deps.orders.get.bind(null);
     let lagging = true;
     world.deps.chain.confirmations = async (txid) => (lagging ? null : real(txid));
-    world.deps.orders.get = async (orderId) => {
-      const order = await getOrder(orderId);
+    world.deps.orders.get = async (ref) => {
+      const order = await getOrder(ref);
       return lagging ? { ...order, status: 'pending', paidAmount: 0 } : order;
     };
     const id = begin();

@@ -41,6 +41,7 @@ function forget(): void {
     client: forgetful(),
     kept: forgetful(),
     looks: { look: () => Promise.resolve(null), forget: () => undefined },
+    orderTerms: world.deps.orders,
     signing: world.deps.signing,
     swap: world.deps.swap,
     coinsAt: () => Promise.resolve([]),
@@ -66,8 +67,8 @@ describe('with a provider that does not give our mark back,', () => {
     forget();
     const create = world.deps.orders.create.bind(null);
     // The reply is slow: the order exists, and its flow doesn't know it yet.
-    world.deps.orders.create = async (request) => {
-      const order = await create(request);
+    world.deps.orders.create = async (version, request) => {
+      const order = await create(version, request);
       await new Promise<void>((resolve) => clock.after(20_000, resolve));
       return order;
     };
@@ -92,10 +93,10 @@ describe('with a provider that does not give our mark back,', () => {
     const first = begin(named('same.txt', 'first'));
     await clock.advance(100);
     expect(world.orders.size).toBe(1);
-    world.deps.orders.find = ({ since, ...wanted }) =>
-      since === harness.engine.get(first).createdAt
+    world.deps.orders.find = (version, wanted) =>
+      wanted.since === harness.engine.get(first).createdAt
         ? Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'not yet'))
-        : find({ since, ...wanted });
+        : find(version, wanted);
     const others = Array.from({ length: 205 }, () => begin(named('same.txt', 'another')));
     await clock.advance(60_000);
     world.deps.orders.find = find;
@@ -137,8 +138,8 @@ describe('an answer to order creation that cannot be read', () => {
   it('is not answered with ever more orders', async () => {
     world.deps.orders.find = async () => null;
     const create = world.deps.orders.create.bind(null);
-    world.deps.orders.create = async (request) => {
-      await create(request);
+    world.deps.orders.create = async (version, request) => {
+      await create(version, request);
       throw new AppError('PROVIDER_SHAPE', 'no amount', { row: 'orders.create' });
     };
     open();

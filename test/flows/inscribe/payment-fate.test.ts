@@ -97,8 +97,8 @@ describe('a payment that the network forgot', () => {
   async function evicted(): Promise<string> {
     const id = begin();
     const getOrder = world.deps.orders.get.bind(null);
-    world.deps.orders.get = async (orderId) => {
-      const order = await getOrder(orderId);
+    world.deps.orders.get = async (ref) => {
+      const order = await getOrder(ref);
       return ['closed', 'cancel'].includes(order.status)
         ? { ...order, paidAmount: 0 }
         : { ...order, status: 'pending', paidAmount: 0 };

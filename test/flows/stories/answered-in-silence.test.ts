@@ -47,8 +47,8 @@ const refusesBytes = (world: FakeWorld) =>
   );
 function asksMore(world: FakeWorld): void {
   const honest = world.deps.orders.create.bind(null);
-  world.deps.orders.create = async (request) => {
-    await honest(request);
+  world.deps.orders.create = async (version, request) => {
+    await honest(version, request);
     world.set({ amount: 9_000 });
     return world.only().order;
   };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { BridgePort } from '#main/flows/bridge-port.ts';
-import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
+import type { FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
+import type { OrderRequest } from '#main/orders/request.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +27,7 @@ export const RECEIVE = 'bcrt1pq0receive00000000000000000000000000000000000000000
 interface FakeOrder {
   order: Order;
   contents: Uint8Array[];
-  request: CreateOrderRequest;
+  request: OrderRequest;
   paidBy: string[];
 }
 
@@ -70,7 +71,7 @@ export function createFakeWorld(clock: Clock) {
   const known = new Map<string, FakeTx>();
   const blobs = new Map<string, Uint8Array>();
   const refunds: { orderId: string; feeRate: number }[] = [];
-  const runeOrders = new Map<string, NonNullable<CreateOrderRequest['runes']>>();
+  const runeOrders = new Map<string, NonNullable<OrderRequest['runes']>>();
   const runeBalances = new Map<string, bigint>();
   const runes = new Map<string, RuneInfo>();
   /** Every signature made for a commit or a reveal, and every distinct one submitted. */
@@ -107,7 +108,7 @@ export function createFakeWorld(clock: Clock) {
     return found;
   };
 
-  function make(request: CreateOrderRequest): Order {
+  function make(request: OrderRequest): Order {
     const id = `order-${orders.size + 1}`;
     const contents = request.files.map(({ dataURL }) =>
       Uint8Array.from(Buffer.from(dataURL.split(';base64,')[1] ?? '', 'base64')),
@@ -120,6 +121,7 @@ export function createFakeWorld(clock: Clock) {
         : request.files.map(({ filename }) => filename);
     const order: Order = {
       orderId: id,
+      version: 2,
       clientId: request.clientId,
       status: 'pending',
       payAddress: `bcrt1qpay${sha256(id).slice(0, 30)}`,
@@ -204,8 +206,13 @@ export function createFakeWorld(clock: Clock) {
     clock,
     network: 'practice',
     orders: {
-      create: (request) => faulty('createOrder', () => make(request)),
-      find: (wanted) =>
+      version: () => 2,
+      ownTerms: () => ({ refundAddress: '', userAddress: '' }),
+      quote: () => Promise.resolve(null),
+      paidTo: () => Promise.resolve(null),
+      goOn: () => Promise.reject(rejected('version 2')),
+      create: (_version, request) => faulty('createOrder', () => make(request)),
+      find: (_version, wanted) =>
         faulty('findOrder', () => {
           const match = [...orders.values()].find(
             ({ order }) =>
@@ -213,20 +220,20 @@ export function createFakeWorld(clock: Clock) {
           );
           return match?.order ?? null;
         }),
-      get: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
+      get: ({ orderId }) => faulty('getOrder', () => changeOrder(find(orderId).order)),
       look: async (known) => {
-        const order = await deps.orders.get(known.orderId);
+        const order = await deps.orders.get(known);
         const now = toOrderView(order, known.asOf);
         const moving = ['status', 'paidSats', 'payAddress', 'amountSats'] as const;
         return moving.every((field) => now[field] === known[field]) ? null : order;
       },
-      estimateRefund: (orderId) =>
+      estimateRefund: ({ orderId }) =>
         faulty('estimateRefund', () => ({
           paidAmount: find(orderId).order.paidAmount ?? 0,
           refundTxSize: 120,
           safeRefundAmount: 546,
         })),
-      refund: (orderId, feeRate) =>
+      refund: ({ orderId }, feeRate) =>
         faulty('refund', () => {
           const found = find(orderId);
           if (found.order.status === 'refunded') throw rejected('refunded already');
@@ -235,15 +242,15 @@ export function createFakeWorld(clock: Clock) {
           found.order = { ...found.order, status: 'refunded', refundTxid: txid };
           return { txid };
         }),
-      requestCommit: (orderId) => faulty('requestCommit', () => sha256(`commit of ${orderId}`)),
-      submitCommit: (orderId, psbtHex) =>
+      requestCommit: ({ orderId }) => faulty('requestCommit', () => sha256(`commit of ${orderId}`)),
+      submitCommit: ({ orderId }, psbtHex) =>
         faulty('submitCommit', () => {
           handed.add(`commit ${psbtHex}`);
           if (!isDeploy(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
           return { revealPsbt: null };
         }),
-      submitReveal: (orderId, psbtHex) =>
+      submitReveal: ({ orderId }, psbtHex) =>
         faulty('submitReveal', () => {
           handed.add(`reveal ${psbtHex}`);
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
@@ -472,7 +479,7 @@ export function createFakeWorld(clock: Clock) {
 
   /** What each mint gives, in atomic units. */
   let mintGives = 100n;
-  function settleRunes(order: Order, work: CreateOrderRequest['runes']): void {
+  function settleRunes(order: Order, work: OrderRequest['runes']): void {
     if (work?.kind === 'mint') {
       const key = `${order.receiveAddress} ${work.runeid}`;
       runeBalances.set(key, (runeBalances.get(key) ?? 0n) + mintGives * BigInt(work.count));

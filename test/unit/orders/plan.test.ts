@@ -30,7 +30,7 @@ const input = (items: InscribeItem[], change: Partial<InscribeInput> = {}): Insc
   ...change,
 });
 const price = (items: InscribeItem[], change: Partial<InscribeInput> = {}) =>
-  estimateCost(items, input(items, change), 'practice');
+  estimateCost(items, input(items, change), { network: 'practice', version: 2, runes: null });
 
 describe('the estimate', () => {
   it('is the published formula, worked by hand', () => {
@@ -48,7 +48,9 @@ describe('the estimate', () => {
     const service = (n: number) => price(many(n)).serviceSats;
     expect([20, 21, 33, 34, 1000].map(service)).toEqual(['0', '3150', '4950', '4999', '4999']);
     const altchain = input(many(3));
-    expect(estimateCost(many(3), altchain, 'altchain').serviceSats).toBe('300000');
+    expect(
+      estimateCost(many(3), altchain, { network: 'altchain', version: 2, runes: null }).serviceSats,
+    ).toBe('300000');
   });
 
   it('sums exactly and grows with every file, byte and rate', () => {
@@ -75,8 +77,8 @@ describe('the estimate', () => {
 describe('a plan', () => {
   it('puts 1,000 files into one order on Bitcoin and ten on the altchain, in order', () => {
     const items = Array.from({ length: 1000 }, (_, at) => item(300, at));
-    expect(planOrders(input(items), 'practice')).toHaveLength(1);
-    const split = planOrders(input(items), 'altchain');
+    expect(planOrders(input(items), 'practice', 2)).toHaveLength(1);
+    const split = planOrders(input(items), 'altchain', 2);
     expect(split).toHaveLength(10);
     expect(split.flatMap((order) => order.items)).toEqual(items);
     expect(totalCost(split)).toMatchObject({ count: 1000, bytes: 300_000 });
@@ -89,7 +91,7 @@ describe('a plan', () => {
         fc.array(fc.integer({ min: 1, max: 390_000 }), { minLength: 1, maxLength: 400 }),
         (sizes) => {
           const items = sizes.map((size, n) => item(size, n));
-          const orders = planOrders(input(items), 'altchain');
+          const orders = planOrders(input(items), 'altchain', 2);
           expect(orders.flatMap((order) => order.items)).toEqual(items);
           for (const order of orders) {
             expect(order.items.length).toBeLessThanOrEqual(maxFilesPerOrder);
@@ -103,7 +105,7 @@ describe('a plan', () => {
 
   it('asks a developer fee once', () => {
     const items = Array.from({ length: 150 }, (_, at) => item(10, at));
-    const orders = planOrders(input(items, { devFee: 5000 }), 'altchain');
+    const orders = planOrders(input(items, { devFee: 5000 }), 'altchain', 2);
     expect(orders.map(({ cost }) => cost.devSats)).toEqual(['5000', '0']);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createOrderLooks } from '#main/app/flows/order-looks.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
+import { orderService } from '#main/order-service/service.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 
@@ -18,6 +19,7 @@ function provider(count: number, files = 1) {
   const calls: string[] = [];
   const orders: Order[] = Array.from({ length: count }, (_, n) => ({
     orderId: `order-${n}`,
+    version: 2,
     status: 'pending',
     payAddress: `pay-${n}`,
     receiveAddress: 'me',
@@ -38,7 +40,7 @@ function provider(count: number, files = 1) {
     },
   } as unknown as ProviderClient;
   const clock = { now: () => now, after: () => () => undefined };
-  const looks = createOrderLooks({ client, clock });
+  const looks = createOrderLooks({ service: orderService(client, 2), clock });
   const known = orders.map((order) => toOrderView(order, now));
   return {
     calls,

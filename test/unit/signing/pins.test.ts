@@ -31,6 +31,7 @@ function payment(): PaymentFacts {
     intent: {
       flowId: 'flow-1',
       orderId: 'order-1',
+      version: 2,
       purpose: 'pay-order',
       network: network.id,
       payAddress: foreignAddress('order'),
@@ -41,6 +42,7 @@ function payment(): PaymentFacts {
     },
     order: {
       orderId: 'order-1',
+      version: 2,
       status: 'pending',
       payAddress: foreignAddress('order'),
       receiveAddress: ordinals.address,

@@ -87,6 +87,7 @@ export function fakeProvider() {
   const overrides: Overrides = {};
   const calls: string[] = [];
   const order = {
+    version: 2 as const,
     orderId: 'order-1',
     status: 'pending',
     payAddress: PAY_ADDRESS,
@@ -214,6 +215,7 @@ export const down = (): never => {
 export const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   flowId: 'flow-0001',
   orderId: 'order-1',
+  version: 2,
   purpose: 'pay-order',
   network: 'practice',
   payAddress: PAY_ADDRESS,

@@ -30,6 +30,7 @@ const guards: Guards = {
   tray: null,
   historySync: null,
   lastFeePreset: null,
+  orderVersions: null,
   autoLockMinutes: {
     label: say.app.changesSettings.locksByItself,
     say: (minutes) =>

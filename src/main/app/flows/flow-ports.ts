@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type {
-  CreateOrderRequest,
-  FlowPorts,
-  SigningPort,
-  SwapPort,
-  WantedOrder,
-} from '#main/flows/ports.ts';
+import { paidTo } from '#main/app/orders/proved-refund.ts';
+import type { FlowPorts, OrdersPort, SigningPort, SwapPort } from '#main/flows/ports.ts';
 import { findRune, findRuneBalance } from '#main/kinds/inscribe/rune-facts.ts';
 import { createCoinsPort, createMarketPort } from '#main/kinds/trade/port.ts';
+import { findOrder, orderService } from '#main/order-service/service.ts';
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
@@ -16,11 +12,11 @@ import { findTransferable } from '#main/signing/coins/provider-facts.ts';
 import { spenderOf } from '#main/signing/coins/spent-signatures.ts';
 import { createContentProver } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
-import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 import { say } from '#shared/words/say.ts';
@@ -34,6 +30,7 @@ interface Sources {
   /** The same with permanently stored raw transactions: for proofs, not for asking what the network knows. */
   kept: ProviderClient;
   looks: OrderLooks;
+  orderTerms: Pick<OrdersPort, 'version' | 'ownTerms'>;
   signing: SigningPort;
   swap: SwapPort;
   /** Freshly read coins of an address of any wallet in the vault. */
@@ -55,9 +52,6 @@ interface Sources {
 
 /** Maximum size of a BRC-20 payload. */
 const OPERATION_BYTES = 1_000;
-
-/** Clock tolerance when recognising an order by its time. */
-const CLOCK_TOLERANCE = 10 * 60_000;
 
 /** The flows' access to the outside, built on the provider's rows. Reads run in the background. */
 export function createFlowPorts(sources: Sources): FlowPorts {
@@ -85,35 +79,27 @@ export function createFlowPorts(sources: Sources): FlowPorts {
 
 const background = { priority: 'background' } as const;
 
-const createOrdersPort = ({ client, looks, signing }: Sources): FlowPorts['orders'] => ({
-  create: (request) => createOrder(client, request),
-  get: (orderId) => client.call('orders.get', { orderId }, background),
-  look: (known, maxAge) => looks.look(known, maxAge),
-  find: (wanted) => findOrder(client, wanted),
-  async estimateRefund(orderId) {
-    const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(
-      'orders.refundEstimate',
-      { orderId },
-    );
-    return { paidAmount, refundTxSize, safeRefundAmount };
-  },
-  async refund(orderId, refundFeeRate) {
-    const { txid } = await client.call('orders.refund', { orderId, refundFeeRate });
-    return { txid };
-  },
-  async requestCommit(orderId, payerAddress) {
-    const payerPubkey = await signing.publicKeyOf(payerAddress);
-    const params = { orderId, payerAddress, payerPubkey };
-    return (await client.call('orders.requestCommit', params)).psbtHex;
-  },
-  async submitCommit(orderId, psbt) {
-    const answer = await client.call('orders.signCommit', { orderId, psbt });
-    return { revealPsbt: typeof answer === 'string' ? null : answer.psbtHex };
-  },
-  async submitReveal(orderId, psbt) {
-    await client.call('orders.signReveal', { orderId, psbt });
-  },
-});
+const createOrdersPort = ({ client, network, looks, signing, orderTerms }: Sources): OrdersPort => {
+  const of = (version: OrderVersion) => orderService(client, version);
+  return {
+    ...orderTerms,
+    quote: (version, request) => of(version).quote(request),
+    create: (version, request) => of(version).create(request),
+    find: (version, wanted) => findOrder(of(version), wanted),
+    get: ({ orderId, version }) => of(version).get(orderId, background),
+    look: (known, maxAge) => looks.look(known, maxAge),
+    estimateRefund: ({ orderId, version }) => of(version).estimateRefund(orderId),
+    refund: ({ orderId, version }, feeRate) => of(version).refund(orderId, feeRate),
+    paidTo: (refund) => paidTo({ client, network }, refund),
+    goOn: ({ orderId, version }) => of(version).goOn(orderId),
+    async requestCommit({ orderId, version }, address) {
+      const pubkey = await signing.publicKeyOf(address);
+      return of(version).requestCommit(orderId, { address, pubkey });
+    },
+    submitCommit: ({ orderId, version }, psbt) => of(version).signCommit(orderId, psbt),
+    submitReveal: ({ orderId, version }, psbt) => of(version).signReveal(orderId, psbt),
+  };
+};
 
 const createChainPort = ({ client, kept }: Sources): FlowPorts['chain'] => ({
   async confirmations(txid) {
@@ -205,61 +191,3 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
 /** Whether these bytes are this transaction, and one of its inputs spends the coin. */
 const spends = (rawHex: string, txid: string, outpoint: string): boolean =>
   transactionOf(rawHex, txid)?.ins.some((input) => spentOutpoint(input) === outpoint) ?? false;
-
-/** Runes have their own rows. */
-async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {
-  const { runes, operation, files, ...terms } = request;
-  if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
-  if (runes.kind === 'mint') {
-    const { runeid, count } = runes;
-    return client.call('orders.createRunesMint', { ...terms, runeid, count });
-  }
-  const { etching } = runes;
-  return client.call('orders.createRunesEtch', {
-    ...terms,
-    files: files.map((file) => ({ ...file, runes_etch: { etching } })),
-  });
-}
-
-/**
- * Finds an order whose create call lost its reply. A provider that stores the clientId answers exactly; with one that
- * ignores it, an order counts as ours only if all values and file names match, it was created since then, and no other
- * flow has it.
- */
-async function findOrder(client: ProviderClient, wanted: WantedOrder): Promise<Order | null> {
-  const page = {
-    cursor: 0,
-    size: 50,
-    sort: 'desc',
-    receiveAddress: wanted.receiveAddress,
-  } as const;
-  const { orders } = await client.call('orders.list', { ...page, clientId: wanted.clientId });
-  const exact = orders.find((order) => order['clientId'] === wanted.clientId);
-  if (exact) return exact;
-  const { names } = wanted;
-  // Such orders can't be told apart; a second unpaid one does no harm.
-  if (names === null) return null;
-  const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
-  const candidates = all.filter(
-    (order) =>
-      order['clientId'] === undefined &&
-      order.receiveAddress === wanted.receiveAddress &&
-      order.count === names.length &&
-      order.outputValue === wanted.outputValue &&
-      order.feeRate === wanted.feeRate &&
-      (order.createTime ?? 0) >= wanted.since - CLOCK_TOLERANCE &&
-      !wanted.known.includes(order.orderId),
-  );
-  for (const { orderId } of candidates) {
-    const order = await client.call('orders.get', { orderId });
-    if (sameNames(order, names)) return order;
-  }
-  return null;
-}
-
-/** Orders of a batch differ only in their files. Without file names there is nothing to compare. */
-function sameNames({ files }: Order, names: readonly string[]): boolean {
-  if (files === undefined || files.length === 0) return true;
-  const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());
-  return sorted(files.map(({ filename }) => filename)) === sorted(names);
-}

@@ -1,5 +1,5 @@
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
-import type { ProviderClient } from '#main/provider/types.ts';
+import type { OrderService } from '#main/order-service/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { OrderView } from '#shared/flows/view.ts';
@@ -31,7 +31,7 @@ const moving = [
  * Polls waiting orders. Several, or a large one, share one list without files, and only changed orders are fully read.
  * An order missing from the list is requested individually.
  */
-export function createOrderLooks({ client, clock }: { client: ProviderClient; clock: Clock }) {
+export function createOrderLooks({ service, clock }: { service: OrderService; clock: Clock }) {
   let listed: { at: number; steadyAt: number; orders: Promise<Map<string, Order>> } | null = null;
   /** Pages needed to cover all polled orders. */
   let pages = 1;
@@ -41,8 +41,8 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
     const found = new Map<string, Order>();
     const wanted = pages;
     for (let page = 0; page < wanted; page += 1) {
-      const request = { cursor: page * PAGE, size: PAGE, sort: 'desc', withFiles: false } as const;
-      const { orders, total } = await client.call('orders.list', request, BACKGROUND);
+      const request = { cursor: page * PAGE, size: PAGE, withFiles: false };
+      const { orders, total } = await service.list(request, BACKGROUND);
       for (const order of orders) found.set(order.orderId, order);
       if (orders.length < PAGE || request.cursor + PAGE >= total) break;
     }
@@ -78,7 +78,7 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
     /** The order if it changed; otherwise null. Accepts an answer up to `maxAge` ms old. */
     async look(known: OrderView, maxAge: number): Promise<Order | null> {
       const { orderId } = known;
-      const whole = () => client.call('orders.get', { orderId }, BACKGROUND);
+      const whole = () => service.get(orderId, BACKGROUND);
       if (!isShared(known)) return whole();
       const found = (await shared(maxAge, known.asOf)).get(orderId);
       if (!found) {

@@ -1,5 +1,6 @@
 import type { Engine } from '#main/flows/engine/engine.ts';
 import { refundAmount, refundFault } from '#main/kinds/inscribe/flow/checks.ts';
+import { orderService } from '#main/order-service/service.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +18,7 @@ export async function estimateRefund(
   const { order, question } = engine.get(id);
   if (order === null || !question?.options.some(({ answer }) => answer === 'refund'))
     throw new AppError('ANSWER_NOT_EXPECTED', 'this operation offers no refund');
-  const terms = await client.call('orders.refundEstimate', { orderId: order.orderId });
+  const terms = await orderService(client, order.version).estimateRefund(order.orderId);
   const paid = satsFromNumber(terms.paidAmount);
   const refund = refundAmount(terms, feeRate);
   return {

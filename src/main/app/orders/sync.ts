@@ -5,11 +5,14 @@ import {
   toFileViews,
   toOrderView,
 } from '#main/kinds/inscribe/flow/order-facts.ts';
+import { orderService } from '#main/order-service/service.ts';
+import type { OrderService } from '#main/order-service/types.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import { plainText } from '#shared/text.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -18,12 +21,18 @@ const PAGE = 50;
 const MAX_SINGLE = 100;
 const SOURCE = 'orders';
 
+interface Synced {
+  client: ProviderClient;
+  store: NetworkStore;
+  orderVersion: { current(): Promise<OrderVersion> };
+}
+
 /**
  * Imports orders of the API key made elsewhere: new ones from the front of the list, and unfinished ones individually.
- * Can be stopped at any time and resumes later.
+ * Can be stopped at any time and resumes later. Each version of the service lists its own orders.
  */
 export async function syncOrders(
-  session: { client: ProviderClient; store: NetworkStore },
+  session: Synced,
   clock: Clock,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal = new AbortController().signal,
@@ -31,51 +40,58 @@ export async function syncOrders(
   const { client, store } = session;
   const seen = new Set<string>();
   let added = 0;
-  let total = 0;
+  const totals = new Map<OrderVersion, number>();
+  const total = () => [...totals.values()].reduce((sum, each) => sum + each, 0);
   const keepOne = (order: Order): void => {
     if (keep(order, session, clock.now()) && !seen.has(order.orderId)) added += 1;
     seen.add(order.orderId);
   };
-  const mark = readMark(store.marks.get(SOURCE, 'all'));
-  await walkHistory(
-    mark,
-    {
-      async read(cursor, size) {
-        const page = await client.call(
-          'orders.list',
-          { cursor, size, sort: 'desc', withFiles: true },
-          // The user waits for the newest orders; the rest follows as the budget allows.
-          { priority: seen.size === 0 ? 'user' : 'background', signal },
-        );
-        total = page.total;
-        return page.orders.map((order) => ({
-          kind: 'order',
-          ref: order.orderId,
-          at: order.createTime ?? 0,
-          order,
-        }));
+  async function walk(service: OrderService): Promise<void> {
+    const key = service.version === 2 ? 'all' : `v${service.version}`;
+    await walkHistory(
+      readMark(store.marks.get(SOURCE, key)),
+      {
+        async read(cursor, size) {
+          const page = await service.list(
+            { cursor, size, withFiles: true },
+            // The user waits for the newest orders; the rest follows as the budget allows.
+            { priority: seen.size === 0 ? 'user' : 'background', signal },
+          );
+          totals.set(service.version, page.total);
+          return page.orders.map((order) => ({
+            kind: 'order',
+            ref: order.orderId,
+            at: order.createTime ?? 0,
+            order,
+          }));
+        },
+        keep: (rows, next) =>
+          store.transaction(() => {
+            for (const { order } of rows) keepOne(order);
+            store.marks.set(SOURCE, key, next);
+            return { added: rows.length };
+          }),
+        onRows: () => onProgress(seen.size, total()),
+        now: () => clock.now(),
+        signal,
       },
-      keep: (rows, next) =>
-        store.transaction(() => {
-          for (const { order } of rows) keepOne(order);
-          store.marks.set(SOURCE, 'all', next);
-          return { added: rows.length };
-        }),
-      onRows: () => onProgress(seen.size, total),
-      now: () => clock.now(),
-      signal,
-    },
-    { pageSize: PAGE, anonymous: false, changing: false },
-  );
+      { pageSize: PAGE, anonymous: false, changing: false },
+    );
+  }
+  const spoken = await session.orderVersion.current();
+  await walk(orderService(client, 2));
+  if (spoken === 5) await walk(orderService(client, 5));
   for (const orderId of store.orders.unfinished(finalStatuses, MAX_SINGLE)) {
     if (seen.has(orderId)) continue;
+    const version = store.orders.get(orderId)?.view.version ?? 2;
     try {
-      keepOne(await client.call('orders.get', { orderId }, { priority: 'background', signal }));
+      const options = { priority: 'background', signal } as const;
+      keepOne(await orderService(client, version).get(orderId, options));
     } catch (error) {
       // Another API key's order isn't returned; the stored data stays.
       if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     }
-    onProgress(seen.size, Math.max(total, seen.size));
+    onProgress(seen.size, Math.max(total(), seen.size));
   }
   return { added, updated: seen.size - added };
 }

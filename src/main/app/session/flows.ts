@@ -1,7 +1,8 @@
 import { createEarlierOperations } from '#main/app/flows/earlier/operations.ts';
 import { createEarlierPayments } from '#main/app/flows/earlier/payments.ts';
 import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
-import { createOrderLooks } from '#main/app/flows/order-looks.ts';
+import { createOrderLooks, type OrderLooks } from '#main/app/flows/order-looks.ts';
+import { hasOwnKey, ownProbe, ownTerms } from '#main/app/orders/own-terms.ts';
 import type { EarlierPort } from '#main/flows/earlier-port.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import type { SigningPort } from '#main/flows/ports.ts';
@@ -10,8 +11,11 @@ import { flows as kinds } from '#main/kinds/index.ts';
 import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
 import { createQuoteService, type QuoteService } from '#main/kinds/swap/quote/service.ts';
+import { orderService } from '#main/order-service/service.ts';
+import { createOrderVersion } from '#main/order-service/version.ts';
 import { coinView } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
@@ -116,7 +120,29 @@ export function openFlows(
 
   const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
   const earlier = openEarlier(base, wallet);
-  const looks = createOrderLooks({ client, clock });
+  const found = createOrderVersion({
+    ...{ client, clock, marks: store.marks },
+    chosen: () => deps.settings().orderVersions[id] ?? null,
+    host: () => deps.networkConfig().baseUrl ?? '',
+    own: () => ownProbe(own),
+  });
+  const isFive = () => hasOwnKey(own);
+  const orderVersion = {
+    ...found,
+    known: (): OrderVersion => (isFive() ? found.known() : 2),
+    current: async (): Promise<OrderVersion> => (isFive() ? found.current() : 2),
+  };
+  const lookers = {
+    2: createOrderLooks({ service: orderService(client, 2), clock }),
+    5: createOrderLooks({ service: orderService(client, 5), clock }),
+  };
+  const looks: OrderLooks = {
+    look: (known, maxAge) => lookers[known.version].look(known, maxAge),
+    forget() {
+      lookers[2].forget();
+      lookers[5].forget();
+    },
+  };
   const engine = createEngine({
     store: store.flows,
     deps: createFlowPorts({
@@ -125,6 +151,10 @@ export function openFlows(
       client,
       kept: kept.client,
       looks,
+      orderTerms: {
+        version: orderVersion.known,
+        ownTerms: (asked) => ownTerms(own, asked),
+      },
       bridge,
       earlier,
       signing: {
@@ -184,5 +214,5 @@ export function openFlows(
     newId: deps.newId,
   });
 
-  return { swap, bridge, looks, engine };
+  return { swap, bridge, looks, orderVersion, engine };
 }

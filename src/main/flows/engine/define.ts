@@ -115,7 +115,10 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   version: number;
   states: S;
   /** One initial move per flow; all are written together. */
-  start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowPorts, 'network'>): Next<S>[];
+  start(
+    input: Extract<FlowInput, { kind: K }>,
+    deps: Pick<FlowPorts, 'network' | 'orders'>,
+  ): Next<S>[];
   steps: { [K in keyof S]?: Step<S, K> };
   /** Answers a state accepts from the main window. They throw ANSWER_NOT_EXPECTED if the moment has passed. */
   answers: { [K in keyof S]?: Record<string, Answer<z.output<S[K]>, Next<S>>> };

@@ -34,7 +34,7 @@ interface Begun {
 
 interface MovesDeps {
   store: FlowStore;
-  deps: Pick<FlowPorts, 'network'>;
+  deps: Pick<FlowPorts, 'network' | 'orders'>;
   clock: Clock;
   newId: () => string;
   reading: ReturnType<typeof createReading>;

@@ -1,6 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
@@ -10,6 +11,8 @@ import type { CoinSources } from './free-coins.ts';
 export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'> {
   id: NetworkId;
   client: ProviderClient;
+  /** What new orders are made with; asks the provider if that isn't known. */
+  orderVersion: { current(): Promise<OrderVersion> };
   own: CoinSources['own'] & {
     isMine(address: string): boolean;
     isOwn(address: string): boolean;

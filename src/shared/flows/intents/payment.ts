@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { orderVersion } from '#shared/flows/order-version.ts';
 import { conflictsWith } from '#shared/flows/spend.ts';
 
 import { addressText, feeRate, frozen, satsText } from './frozen.ts';
@@ -9,6 +10,8 @@ export const paymentIntent = z.object({
   ...frozen,
   purpose: z.enum(['pay-order', 'top-up']),
   orderId: z.string(),
+  /** Of the service that made the order. */
+  version: orderVersion.default(2),
   payAddress: addressText,
   sats: satsText,
   /** Of the payment transaction. */

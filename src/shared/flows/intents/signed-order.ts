@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
+import { orderVersion } from '#shared/flows/order-version.ts';
+
 import { addressText, feeRate, frozen, inscriptionIdText, satsText } from './frozen.ts';
 
 const signing = {
   ...frozen,
   orderId: z.string(),
+  /** Of the service that made the order. */
+  version: orderVersion.default(2),
   /** The exact BRC-20 payload requested. */
   operation: z.string(),
   /** The rate of the order. */

@@ -16,6 +16,7 @@ export const base: typeof english = {
     p2pkh: '传统地址',
   },
   families: {
+    ordersV5: '铭刻订单（第 5 版）',
     orders: '铭刻订单',
     chain: '链上数据',
     inscription: '铭文',

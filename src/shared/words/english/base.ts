@@ -27,6 +27,7 @@ export const base = {
   /** Parts of the provider. */
   families: {
     orders: 'Inscription orders',
+    ordersV5: 'Inscription orders, version 5',
     chain: 'Chain',
     inscription: 'Inscriptions',
     brc20: 'BRC-20',

@@ -35,7 +35,7 @@ export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move
 /** If the provider can't be asked, the last known state decides: a cancelled order can be checked again. */
 async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> {
   try {
-    const order = await deps.orders.get(data.order.orderId);
+    const order = await deps.orders.get(data.order);
     return pinFault(order, data) === null ? withOrder(data, order, deps.clock.now()) : data;
   } catch (error) {
     if (isAppError(error)) return data;

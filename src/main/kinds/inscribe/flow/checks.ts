@@ -1,4 +1,6 @@
 import { farAbove } from '#main/flows/steps/dearer.ts';
+import { postageSats } from '#main/orders/fees.ts';
+import type { OrderQuote, RefundTerms } from '#main/orders/request.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
@@ -23,7 +25,7 @@ export const farAboveEstimate = ({ amountSats }: OrderView, plan: Plan): string 
  * only; nothing else may hide in it.
  */
 export function amountDoubts(order: OrderView, plan: Plan): string[] {
-  const { amountSats, outputValue, count, minerFeeSats } = order;
+  const { amountSats, minerFeeSats } = order;
   const service = BigInt(order.serviceFeeSats ?? 0);
   const doubts: string[] = [];
   if (exceedsEstimate(amountSats, plan.estimateSats))
@@ -41,10 +43,7 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
       }),
     );
   const named =
-    BigInt(outputValue) * BigInt(count) +
-    BigInt(minerFeeSats ?? 0) +
-    service +
-    BigInt(order.devFeeSats ?? 0);
+    postageOf(plan) + BigInt(minerFeeSats ?? 0) + service + BigInt(order.devFeeSats ?? 0);
   // Each part may be rounded.
   const unnamed = BigInt(amountSats) - named;
   if (minerFeeSats !== null && unnamed > 3n)
@@ -52,11 +51,49 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
   return doubts;
 }
 
+/** What the outputs of this plan hold together. */
+const postageOf = (plan: Plan): bigint => {
+  const { version, runes, outputValue } = plan;
+  return postageSats({ version, runes: runes?.kind ?? null, count: countOf(plan) }, outputValue);
+};
+
+/**
+ * Null if a quote is for this plan and adds up; otherwise what is wrong. Nothing is ordered then. Network and service
+ * fee are compared with our estimate once the order exists, as for any order.
+ */
+export function quoteFault(quote: OrderQuote, plan: Plan): string | null {
+  const { payable, miner, service, postage, dev, count } = quote;
+  if (count !== null && count !== countOf(plan))
+    return say.inscribe.flowChecks.theOrderHasAnotherNumber;
+  if (BigInt(postage) !== postageOf(plan)) return say.inscribe.flowChecks.theOrderHasAnother;
+  if (Math.ceil(dev) !== (plan.devFee ?? 0))
+    return say.inscribe.flowChecks.theOrderHasAnotherDeveloper;
+  const parts =
+    BigInt(postage) +
+    BigInt(Math.ceil(miner)) +
+    BigInt(Math.ceil(service)) +
+    BigInt(Math.ceil(dev));
+  const sum = BigInt(payable);
+  // Each part may be rounded.
+  const isSum = sum <= parts && parts - sum <= 3n;
+  return isSum
+    ? null
+    : say.inscribe.flowChecks.theQuoteDoesNotAddUp({
+        parts: satsText(parts),
+        payable: satsText(sum),
+      });
+}
+
 /** Null if the order matches the request; otherwise the difference. A differing order is never paid. */
 export function echoFault(order: Order, plan: Plan): string | null {
   if (order.receiveAddress !== plan.receiveAddress)
     return say.inscribe.flowChecks.theOrderNamesAnother;
-  if (order.outputValue !== plan.outputValue) return say.inscribe.flowChecks.theOrderHasAnother;
+  const postage = postageOf(plan);
+  const { outputValue = plan.outputValue, outputValueFee } = order;
+  if (outputValue !== plan.outputValue) return say.inscribe.flowChecks.theOrderHasAnother;
+  if (outputValueFee !== undefined && BigInt(outputValueFee) !== postage)
+    return say.inscribe.flowChecks.theOrderHasAnother;
+  if (order.version !== plan.version) return say.inscribe.flowChecks.theProviderAnsweredWith;
   if (order.count !== countOf(plan)) return say.inscribe.flowChecks.theOrderHasAnotherNumber;
   if (order.feeRate !== plan.feeRate) return say.inscribe.flowChecks.theOrderHasAnotherFee;
   if (order.devFee !== undefined && Math.ceil(order.devFee) !== (plan.devFee ?? 0))
@@ -74,12 +111,6 @@ export function pinFault(order: Order, { pinned, order: before, plan }: Ordered)
   if (order.receiveAddress !== plan.receiveAddress)
     return say.inscribe.flowChecks.theReceiveAddressOf;
   return null;
-}
-
-export interface RefundTerms {
-  paidAmount: number;
-  refundTxSize: number;
-  safeRefundAmount: number;
 }
 
 /** RefundAmount = PaidAmount − RefundTxSize × RefundFeeRate (spec 1, refund rule); the rate in thousandths. */

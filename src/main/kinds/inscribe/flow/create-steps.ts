@@ -1,22 +1,28 @@
-import type { StepContext } from '#main/flows/engine/define.ts';
-import type { CreateOrderRequest } from '#main/flows/ports.ts';
+import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { dataUrl } from '#main/orders/content.ts';
+import type { OrderRequest, OwnTerms } from '#main/orders/request.ts';
 import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import { say } from '#shared/words/say.ts';
 
-import { amountDoubts, echoFault } from './checks.ts';
-import type { Ordered, Plan } from './data.ts';
+import { amountDoubts, echoFault, quoteFault } from './checks.ts';
+import type { InscribeStates, Ordered, Plan } from './data.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
 import { orderOperation } from './signed-order.ts';
 import { toCommitting } from './signed-steps.ts';
 
-async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
+async function request(
+  plan: Plan,
+  own: OwnTerms | undefined,
+  ctx: StepContext,
+): Promise<OrderRequest> {
   const urls = new Map<string, string>();
-  const files: CreateOrderRequest['files'] = [];
+  const files: OrderRequest['files'] = [];
   for (const { name, mediaType, hash } of plan.items) {
     const known = urls.get(hash + mediaType);
     const url = known ?? dataUrl(mediaType, await ctx.deps.readBlob(hash));
@@ -35,10 +41,13 @@ async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest
       : { devAddress: plan.devAddress, devFee: plan.devFee }),
     files,
     ...(plan.runes ? { runes: runesOf(plan.runes) } : {}),
+    ...(own
+      ? { own: { ...own, userPubkey: await ctx.deps.signing.publicKeyOf(own.userAddress) } }
+      : {}),
   };
 }
 
-const runesOf = (runes: RunesPlan): NonNullable<CreateOrderRequest['runes']> =>
+const runesOf = (runes: RunesPlan): NonNullable<OrderRequest['runes']> =>
   runes.kind === 'etch'
     ? { kind: 'etch', etching: runes.etching }
     : { kind: 'mint', runeid: runes.runeid, count: runes.count };
@@ -46,9 +55,13 @@ const runesOf = (runes: RunesPlan): NonNullable<CreateOrderRequest['runes']> =>
 /** An order with an unreadable answer may still exist, so endless retries would create many. */
 const UNREADABLE_LIMIT = 4;
 
-async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Order | null> {
+async function create(
+  version: OrderVersion,
+  request: OrderRequest,
+  ctx: StepContext,
+): Promise<Order | null> {
   try {
-    return await ctx.deps.orders.create(request);
+    return await ctx.deps.orders.create(version, request);
   } catch (error) {
     if (isAppError(error, 'PROVIDER_SHAPE') && ctx.attempts >= UNREADABLE_LIMIT) return null;
     throw error;
@@ -61,31 +74,46 @@ async function balanceBefore(plan: Plan, { deps }: StepContext): Promise<{ runeB
   return { runeBefore: await deps.index.runeBalance(plan.receiveAddress, plan.runes.runeid) };
 }
 
+/** Our addresses and the promised amount, on disk before the order is asked for. */
+async function promised(plan: Plan, ctx: StepContext) {
+  if (plan.version === 2) return {};
+  const { orders } = ctx.deps;
+  const { receiveAddress } = plan;
+  const own = orders.ownTerms({ walletId: ctx.walletId, receiveAddress });
+  const quote = await orders.quote(plan.version, await request(plan, own, ctx));
+  if (quote === null) return { own };
+  const fault = quoteFault(quote, plan);
+  return fault === null ? { own, quotedSats: String(quote.payable) } : { own, fault };
+}
+
 /**
  * Creates the order. `attempted` is on disk before the call: after a lost reply or a crash the order is searched first,
  * and only created again if it doesn't exist.
  */
 export async function prepare(
-  data: { plan: Plan; attempted: boolean; runeBefore?: string | undefined },
+  data: DataOf<InscribeStates, 'preparing'>,
   ctx: StepContext,
 ): Promise<Move> {
   const { plan, attempted } = data;
   if (!attempted) {
+    const { fault, ...terms } = { fault: null, ...(await promised(plan, ctx)) };
+    if (fault !== null)
+      return fail(plan, null, say.inscribe.flowCreateSteps.itWasNotOrdered({ fault }));
     const before = await balanceBefore(plan, ctx);
-    return { to: 'preparing', data: { plan, attempted: true, ...before } };
+    return { to: 'preparing', data: { plan, attempted: true, ...before, ...terms } };
   }
-  const { files, ...rest } = await request(plan, ctx);
-  const found = await ctx.deps.orders.find({
+  const { files, ...rest } = await request(plan, data.own, ctx);
+  const found = await ctx.deps.orders.find(plan.version, {
     ...rest,
     names: plan.runes?.kind === 'mint' ? null : files.map(({ filename }) => filename),
     since: ctx.createdAt,
     known: ctx.claimed(),
   });
-  const order = found ?? (await create({ ...rest, files }, ctx));
+  const order = found ?? (await create(plan.version, { ...rest, files }, ctx));
   if (order === null) {
     return fail(plan, null, say.inscribe.flowCreateSteps.theProvidersAnswerTo);
   }
-  const fault = echoFault(order, plan);
+  const fault = echoFault(order, plan) ?? promiseFault(order, data.quotedSats);
   if (fault !== null) return fail(plan, null, say.inscribe.flowCreateSteps.itWasNotPaid({ fault }));
 
   const now = ctx.deps.clock.now();
@@ -100,11 +128,21 @@ export async function prepare(
     refundTxid: null,
     files: toFileViews(order, ownFiles(plan)),
     ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
+    ...(data.own ? { refundAddress: data.own.refundAddress } : {}),
   };
   const effects = orderEffects(ordered, ctx);
   const [doubt] = amountDoubts(view, plan);
   if (doubt !== undefined) return { to: 'checking-amount', data: ordered, note: doubt, effects };
   return { ...fund(ordered, ctx), effects };
+}
+
+/** The order asks for what was promised, to the sat. */
+function promiseFault({ amount }: Order, quotedSats: string | undefined): string | null {
+  if (quotedSats === undefined || String(amount) === quotedSats) return null;
+  return say.inscribe.flowChecks.theOrderAsksForOther({
+    amount: satsText(String(amount)),
+    quoted: satsText(quotedSats),
+  });
 }
 
 /** Continues to payment as chosen at the start. */

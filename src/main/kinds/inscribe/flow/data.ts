@@ -4,10 +4,12 @@ import { runesPlan } from '#main/orders/rune-order.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { paymentIntent } from '#shared/flows/intents/payment.ts';
 import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
+import { orderVersion } from '#shared/flows/order-version.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
 const sats = z.string().regex(/^\d+$/);
+const ownTerms = z.object({ refundAddress: z.string(), userAddress: z.string() });
 
 /** What the user requested, frozen when the flow starts. */
 const plan = z.object({
@@ -23,6 +25,8 @@ const plan = z.object({
   estimateSats: sats,
   /** The service fee included in it. */
   serviceSats: sats,
+  /** Of the order service that makes it. */
+  version: orderVersion.default(2),
   payWith: z.enum(['wallet', 'outside']),
   /** Where the payment's change goes. Absent: a fresh address. */
   changeAddress: z.string().optional(),
@@ -58,6 +62,8 @@ const ordered = base.extend({
   files: z.array(orderFileView),
   /** Atomic units of the rune at the receiving address before the order. */
   runeBefore: z.string().optional(),
+  /** Version 5: where a refund goes. */
+  refundAddress: z.string().optional(),
 });
 export type Ordered = z.output<typeof ordered>;
 
@@ -88,7 +94,13 @@ const offered = { offered: z.boolean() };
 
 /** The states of an inscribe flow and their data: an unsigned payment can't be sent. */
 export const data = {
-  preparing: base.extend({ attempted: z.boolean(), runeBefore: z.string().optional() }),
+  preparing: base.extend({
+    attempted: z.boolean(),
+    runeBefore: z.string().optional(),
+    /** Version 5: our addresses in the request, and what the service promised to ask. */
+    own: ownTerms.optional(),
+    quotedSats: sats.optional(),
+  }),
   'checking-amount': ordered,
   choosing: ordered,
   building,
@@ -109,6 +121,8 @@ export const data = {
   /** The commit is signed, and something prevents the rest. */
   stuck: committed.extend({ reason: z.string() }),
   waiting: ordered,
+  /** Asking the service to go on with an overpaid order. */
+  continuing: ordered,
   refunding: ordered.extend({ refundFeeRate: z.number() }),
   verifying: ordered,
   done: ordered,

@@ -59,7 +59,7 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const looked = await lookAtPayments(fresh, ctx);
   const isAsKnown = answer === null && !looked.moved && !isFinal(data.order.status);
   if (isAsKnown) return { to: 'waiting', data, after: pollDelay(data, now, ctx) };
-  const next = looked.data;
+  const { next, isProved } = await refundOf(looked.data, ctx);
   const facts = orderEffects(next, ctx);
   const effects: Effects = {
     ...facts,
@@ -90,6 +90,8 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     );
     return { to: 'verifying', data: next, ...noted, effects };
   }
+  if (status === 'refunded' && !isProved)
+    return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx) };
   if (status === 'refunded') {
     deps.notify(
       say.inscribe.flowFollowSteps.refunded,
@@ -126,6 +128,28 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx) };
 }
 
+/**
+ * A refund of version 5 counts by its own bytes: it pays our refund address. Version 2 returns what was paid to where it
+ * came from, which proves nothing here.
+ */
+async function refundOf(
+  data: Ordered,
+  { deps }: StepContext,
+): Promise<{ next: Ordered; isProved: boolean }> {
+  const { order, refundAddress, refundTxid } = data;
+  if (order.status !== 'refunded' || refundAddress === undefined || refundTxid === null)
+    return { next: data, isProved: true };
+  const sats = await deps.orders.paidTo({ txid: refundTxid, address: refundAddress });
+  if (sats === null) return { next: data, isProved: false };
+  if (sats > 0n) {
+    const refunded = { ...order, refundSats: sats.toString() };
+    return { next: { ...data, order: refunded, trouble: null }, isProved: true };
+  }
+  const named = { txid: refundTxid, refundAddress };
+  const trouble = say.inscribe.flowFollowSteps.theRefundPaysNothing(named);
+  return { next: { ...data, trouble }, isProved: false };
+}
+
 /** Keeps showing what went wrong until the order's status changes. */
 const calmed = (data: Ordered, status: string): Ordered =>
   status === data.order.status ? data : { ...data, trouble: null };
@@ -159,13 +183,42 @@ export async function askRefund(
 ): Promise<Move> {
   if (!isRefundable(data))
     throw new AppError('ANSWER_NOT_EXPECTED', 'this order has nothing to refund');
-  const fault = refundFault(await ctx.deps.orders.estimateRefund(data.order.orderId), feeRate);
+  const fault = refundFault(await ctx.deps.orders.estimateRefund(data.order), feeRate);
   if (fault !== null) throw new AppError('INVALID_INPUT', fault, { field: 'feeRate', text: fault });
   return {
     to: 'refunding',
     data: { ...data, refundFeeRate: feeRate },
     note: say.inscribe.flowFollowSteps.refundAskedAt({ feeRate }),
   };
+}
+
+/** Whether the service offers to go on with an overpaid order. Only this exact text offers it. */
+export const isContinuable = ({ order }: Ordered): boolean =>
+  order.status === 'payment_overpay' && order.actions.includes('continue');
+
+/** Goes on with an overpaid order; what was paid too much stays with the service. */
+export const askToGoOn = (data: Ordered): Move => {
+  if (!isContinuable(data))
+    throw new AppError('ANSWER_NOT_EXPECTED', 'this order is not continued by request');
+  return { to: 'continuing', data, note: say.inscribe.flowFollowSteps.askedToContinue };
+};
+
+/** Asks once, and only while it is still offered. What became of it, the order says. */
+export async function goOnOverpaid(
+  data: DataOf<InscribeStates, 'continuing'>,
+  ctx: StepContext,
+): Promise<Move> {
+  const { deps } = ctx;
+  const ordered = orderedOf(data);
+  const fresh = withOrder(ordered, await deps.orders.get(data.order), deps.clock.now());
+  const wait = { to: 'waiting', data: fresh, effects: orderEffects(fresh, ctx) } as const;
+  if (!isContinuable(fresh)) return { ...wait, after: 5_000 };
+  try {
+    await deps.orders.goOn(data.order);
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;
+  }
+  return { ...wait, after: 3_000 };
 }
 
 /** Requests the refund once; an order already refunded, or with a refund in progress, isn't asked again. */
@@ -175,7 +228,7 @@ export async function refund(
 ): Promise<Move> {
   const { deps } = ctx;
   const ordered = orderedOf(data);
-  const fresh = withOrder(ordered, await deps.orders.get(data.order.orderId), deps.clock.now());
+  const fresh = withOrder(ordered, await deps.orders.get(data.order), deps.clock.now());
   if (fresh.order.status === 'refunded' || fresh.refundTxid !== null || !isRefundable(fresh)) {
     return {
       to: 'waiting',
@@ -184,10 +237,7 @@ export async function refund(
       effects: orderEffects(fresh, ctx),
     };
   }
-  const fault = refundFault(
-    await deps.orders.estimateRefund(data.order.orderId),
-    data.refundFeeRate,
-  );
+  const fault = refundFault(await deps.orders.estimateRefund(data.order), data.refundFeeRate);
   if (fault !== null) {
     return {
       to: 'waiting',
@@ -198,7 +248,7 @@ export async function refund(
   }
   let txid: string;
   try {
-    ({ txid } = await deps.orders.refund(data.order.orderId, data.refundFeeRate));
+    ({ txid } = await deps.orders.refund(data.order, data.refundFeeRate));
   } catch (error) {
     // Never requested twice automatically: the order shows whether it arrived, and the user may repeat it.
     if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;

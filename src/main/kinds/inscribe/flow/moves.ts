@@ -126,4 +126,5 @@ export const orderedOf = (data: Ordered): Ordered => ({
   refundTxid: data.refundTxid,
   files: data.files,
   ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
+  ...(data.refundAddress === undefined ? {} : { refundAddress: data.refundAddress }),
 });

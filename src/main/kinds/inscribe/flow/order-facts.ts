@@ -23,6 +23,13 @@ const optional = (value: number | undefined): string | null =>
 export const orderSummary = (title: string, names: readonly string[]): string =>
   names.includes(title) ? say.orders.content.inscribe({ title }) : orderAct(title);
 
+const postageOf = ({ outputValue, outputValueFee, count }: Order): string | null => {
+  if (outputValueFee !== undefined) return satsFromNumber(outputValueFee).toString();
+  return outputValue === undefined
+    ? null
+    : (satsFromNumber(outputValue) * BigInt(count)).toString();
+};
+
 /** Converts a provider order to the app's form: plain texts, amounts as decimal strings. */
 export function toOrderView(order: Order, now: number): OrderView {
   const amount = satsFromNumber(order.amount);
@@ -37,7 +44,8 @@ export function toOrderView(order: Order, now: number): OrderView {
       paidSats: paid?.toString() ?? null,
       dueSats: '0',
       receiveAddress: plainText(order.receiveAddress, 120),
-      outputValue: order.outputValue,
+      version: order.version,
+      postageSats: postageOf(order),
       feeRate: order.feeRate,
       minerFeeSats: optional(order.minerFee),
       serviceFeeSats: optional(order.serviceFee),
@@ -46,6 +54,7 @@ export function toOrderView(order: Order, now: number): OrderView {
       pendingCount: order.pendingCount ?? null,
       unconfirmedCount: order.unconfirmedCount ?? null,
       confirmedCount: order.confirmedCount ?? null,
+      actions: (order.availableActions ?? []).map((action) => plainText(action, 60)),
       createdAt: order.createTime ?? now,
       asOf: now,
       refundTxid: nonEmpty(order.refundTxid),

@@ -49,6 +49,7 @@ export function toBuilding(
   const intent = {
     flowId: ctx.flowId,
     orderId: order.orderId,
+    version: order.version,
     purpose: due < BigInt(pinned.amountSats) ? ('top-up' as const) : ('pay-order' as const),
     network: ctx.deps.network,
     payAddress: pinned.payAddress,
@@ -94,7 +95,7 @@ async function lookBeforePaying(
   data: DataOf<'building'>,
   ctx: StepContext,
 ): Promise<{ fresh: Ordered; leave: Move | null }> {
-  const order = await ctx.deps.orders.get(data.order.orderId);
+  const order = await ctx.deps.orders.get(data.order);
   const fault = pinFault(order, data);
   const before = orderedOf(data);
   if (fault !== null)
@@ -204,7 +205,7 @@ const isPaid = (order: Order, ordered: Ordered): boolean =>
 export const paying = broadcast<DataOf<'paying'>, Move>({
   async fault(data, ctx) {
     const ordered = orderedOf(data);
-    const order = await ctx.deps.orders.get(ordered.order.orderId);
+    const order = await ctx.deps.orders.get(ordered.order);
     const reason =
       pinFault(order, ordered) ??
       (isPayable(order.status) ? null : say.inscribe.flowPaymentSteps.theOrderTakesNo) ??

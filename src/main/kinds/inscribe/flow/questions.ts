@@ -6,7 +6,7 @@ import { say } from '#shared/words/say.ts';
 import { amountDoubts, farAboveEstimate } from './checks.ts';
 import type { Ordered } from './data.ts';
 import { countedSats, dueSats, isRoundedUp, paidSats, paymentSats, uncounted } from './due.ts';
-import { isRefundable } from './follow-steps.ts';
+import { isContinuable, isRefundable } from './follow-steps.ts';
 
 const cancel = option(
   'cancel',
@@ -114,11 +114,22 @@ const payMissing = (data: Ordered): Question['options'][number] =>
     'primary',
   );
 
+/** What a refund gives, and where it goes if the order names the address. */
+function refundWords(data: Ordered): string {
+  const cost = say.inscribe.flowQuestions.werePaidTheCost({
+    countedSats: satsText(countedSats(data)),
+  });
+  const { refundAddress } = data;
+  return refundAddress === undefined
+    ? cost
+    : say.inscribe.flowQuestions.goesToYourAddress({ cost, refundAddress });
+}
+
 const refundOf = (data: Ordered): Question['options'][number] =>
   option(
     'refund',
     say.inscribe.flowQuestions.requestRefund,
-    say.inscribe.flowQuestions.werePaidTheCost({ countedSats: satsText(countedSats(data)) }),
+    refundWords(data),
     'neutral',
     'fee-rate',
   );
@@ -178,6 +189,13 @@ export const lookAtEnded = ({ ended }: { ended: Ordered | null }): Question | nu
         say.inscribe.flowQuestions.asksTheProviderOnce,
       ),
     ],
+  );
+
+const goOnWith = (excess: bigint): Question['options'][number] =>
+  option(
+    'continue',
+    say.inscribe.flowQuestions.continueTheOrder,
+    say.inscribe.flowQuestions.theServiceKeeps({ excess: satsText(excess) }),
   );
 
 /** Whether the order needs a decision of yours, not only a payment from outside. */
@@ -249,7 +267,7 @@ export function payOrRefund(data: Ordered): Question | null {
           amountSats: groupDigits(order.amountSats),
           excess: satsText(excess),
         }),
-        [refund],
+        isContinuable(data) ? [goOnWith(excess), refund] : [refund],
       );
     }
     case 'payment_withinscription':

@@ -1,6 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import type { OrderOperation } from '#main/flows/ports.ts';
 import { asShown, walletField } from '#main/flows/steps/frozen.ts';
+import type { OrderOperation } from '#main/orders/request.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -51,6 +51,7 @@ type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shown'>;
 const common = (data: Ordered, ctx: Wanting, operation: string) => ({
   flowId: ctx.flowId,
   orderId: data.order.orderId,
+  version: data.order.version,
   network: ctx.deps.network,
   operation,
   feeRate: data.plan.feeRate,

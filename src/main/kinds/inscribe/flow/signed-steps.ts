@@ -33,7 +33,7 @@ export function toCommitting(
 /** The order's current state, what is wrong with it, and whether it still waits to be signed. */
 async function look(data: Ordered, ctx: StepContext) {
   const before = orderedOf(data);
-  const order = await ctx.deps.orders.get(data.order.orderId);
+  const order = await ctx.deps.orders.get(data.order);
   const fault = pinFault(order, data);
   if (fault !== null) return { next: { ...before, trouble: fault }, fault, waits: false };
   const next = withOrder(before, order, ctx.deps.clock.now());
@@ -72,7 +72,7 @@ export async function commit(data: DataOf<'committing'>, ctx: StepContext): Prom
   if (leave !== null) return leave;
   const { deps } = ctx;
   const { intent } = data;
-  const psbt = await deps.orders.requestCommit(data.order.orderId, intent.payerAddress);
+  const psbt = await deps.orders.requestCommit(data.order, intent.payerAddress);
   const prepared = await deps.signing.prepare(intent.purpose, intent, { psbt });
   return {
     to: 'approving-commit',
@@ -149,7 +149,7 @@ export const sendCommit = submitOnce<
   },
   submit: async (data, { deps }) => ({
     next: orderedOf(data),
-    ...(await deps.orders.submitCommit(data.order.orderId, data.commit.psbtHex)),
+    ...(await deps.orders.submitCommit(data.order, data.commit.psbtHex)),
   }),
   done(data, { next, revealPsbt }, ctx) {
     const kind = data.plan.signed?.kind;
@@ -226,7 +226,7 @@ export const sendReveal = submitOnce<DataOf<'sending-reveal'>, Move, undefined>(
       : toWaiting(next, ctx, say.inscribe.flowSignedSteps.theProviderHasTheReveal);
   },
   async submit(data, { deps }) {
-    await deps.orders.submitReveal(data.order.orderId, data.revealPsbt);
+    await deps.orders.submitReveal(data.order, data.revealPsbt);
     return undefined;
   },
   done: (data, _result, ctx) =>

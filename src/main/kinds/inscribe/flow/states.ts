@@ -21,7 +21,7 @@ import { fund, prepare } from './create-steps.ts';
 import { data, type InscribeStates, type Ordered } from './data.ts';
 import { paidSats, shownOrder } from './due.ts';
 import { lookEarlier } from './earlier.ts';
-import { askRefund, follow, refund, settle } from './follow-steps.ts';
+import { askRefund, askToGoOn, follow, goOnOverpaid, refund, settle } from './follow-steps.ts';
 import { choose, fail, type Move, orderedOf } from './moves.ts';
 import {
   approving,
@@ -223,9 +223,22 @@ const states: StateTable<InscribeStates> = {
       ...cancels,
       pay: answerWith(z.object({ feeRate: feeRate.optional() }), payNow),
       refund: answerWith(z.object({ feeRate }), askRefund),
+      continue: answer(askToGoOn),
     },
     cancellable: isUnpaid,
     failed: 'later',
+  },
+  continuing: {
+    phase: 'working',
+    headline: say.inscribe.flowStates.askingToContinue,
+    reached: behind(1),
+    step: goOnOverpaid,
+    failed: (ordered, reason) => ({
+      to: 'waiting',
+      data: { ...orderedOf(ordered), trouble: reason },
+      note: reason,
+      after: 5_000,
+    }),
   },
   refunding: {
     phase: 'working',
@@ -271,9 +284,14 @@ function orderIn(shown: Shown): Ordered | null {
 }
 
 /** One flow for each order that the input takes. */
-function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): Move[] {
+function start(
+  input: InscribeInput,
+  { network, orders: service }: Pick<FlowPorts, 'network' | 'orders'>,
+): Move[] {
   const title = contentTitle(input.content, contentItems(input.content));
-  const orders = planOrders(input, network);
+  // How a deployer's mint is signed in version 5 isn't public.
+  const version = input.signed ? 2 : service.version();
+  const orders = planOrders(input, network, version);
   const runes = contentRunes(input.content);
   return orders.map(({ items, cost }, at) => ({
     to: 'preparing',
@@ -289,6 +307,7 @@ function start(input: InscribeInput, { network }: Pick<FlowPorts, 'network'>): M
         receiveAddress: input.receiveAddress,
         feeRate: input.feeRate,
         outputValue: input.outputValue,
+        version,
         estimateSats: cost.totalSats,
         serviceSats: cost.serviceSats,
         payWith: input.payWith,

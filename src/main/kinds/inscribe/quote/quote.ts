@@ -62,7 +62,8 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   );
   const base = { problems, receiveIsMine: mine, signed };
   if (!amountsReadable) return { ...base, cost: null, orders: 0 };
-  const orders = planOrders(withTerms(input, signed), from.id);
+  const version = signed ? 2 : await from.orderVersion.current();
+  const orders = planOrders(withTerms(input, signed), from.id, version);
   const estimate = totalCost(orders);
   if (input.payWith === 'outside' || signed)
     return { ...base, cost: estimate, orders: orders.length };

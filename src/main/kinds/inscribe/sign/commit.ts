@@ -1,3 +1,4 @@
+import { orderService } from '#main/order-service/service.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { postageWords, type Receiver, receiverOf } from '#main/signing/parts/receiver.ts';
@@ -121,7 +122,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     const ordered = context.orderedBy?.(intent.flowId) ?? null;
     const receiver = ordered && receiverOf(ordered.receiveAddress, context);
     return {
-      order: await context.client.call('orders.get', { orderId: intent.orderId }),
+      order: await orderService(context.client, intent.version).get(intent.orderId),
       receiver,
       postageSats: receiver?.for === 'you' ? (ordered?.postageSats ?? 0n) : 0n,
     };

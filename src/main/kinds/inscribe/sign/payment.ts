@@ -1,3 +1,4 @@
+import { orderService } from '#main/order-service/service.ts';
 import { orderAct } from '#main/orders/content.ts';
 import { PRICE_ROUNDING } from '#main/signing/clauses/general/total.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
@@ -123,7 +124,10 @@ function unlikeQuoted({ intent, order, ordered }: PaymentFacts): Finding[] {
 /** `The order takes 546 sats as postage and 482 sats as network fee.` */
 function partsOf({ order }: PaymentFacts): string {
   const parts: [number, string][] = [
-    [order.outputValue * order.count, say.inscribe.signPayment.postage],
+    [
+      order.outputValueFee ?? (order.outputValue ?? 0) * order.count,
+      say.inscribe.signPayment.postage,
+    ],
     [Math.ceil(order.minerFee ?? 0), say.inscribe.signPayment.networkFee],
     [Math.ceil(order.serviceFee ?? 0), say.inscribe.signPayment.serviceFee],
     [Math.ceil(order.devFee ?? 0), say.inscribe.signPayment.developerFee],
@@ -227,7 +231,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   },
 
   gather: async ({ intent, context }) => ({
-    order: await context.client.call('orders.get', { orderId: intent.orderId }),
+    order: await orderService(context.client, intent.version).get(intent.orderId),
     ordered: orderedFor(intent.flowId, context),
   }),
 

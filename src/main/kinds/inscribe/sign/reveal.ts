@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { orderService } from '#main/order-service/service.ts';
 import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
 import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { receiverOf } from '#main/signing/parts/receiver.ts';
@@ -39,7 +40,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     const { client } = context;
     const { inscriptionId } = intent.parent;
     const [order, { utxo }] = await Promise.all([
-      client.call('orders.get', { orderId: intent.orderId }),
+      orderService(client, intent.version).get(intent.orderId),
       client.call('inscription.info', { inscriptionId }),
     ]);
     return {

@@ -33,7 +33,9 @@ export const inscribe: typeof english = {
     itTakesAService: ({ service, serviceSats }) => `服务费为 ${service}，预期为 ${serviceSats}。`,
     itDoesNotSay: ({ unnamed }) => `其中 ${unnamed} 未说明用途。`,
     theOrderNamesAnother: '订单的接收地址与请求不符。',
-    theOrderHasAnother: '订单中每个铭文的金额与请求不符。',
+    theOrderHasAnother: '订单的铭文金额与请求不符。',
+    theQuoteDoesNotAddUp: ({ parts, payable }) => `报价要求 ${payable}，但各项之和为 ${parts}。`,
+    theOrderAsksForOther: ({ amount, quoted }) => `订单要求 ${amount}，但报价为 ${quoted}。`,
     theOrderHasAnotherNumber: '订单的铭文数量与请求不符。',
     theOrderHasAnotherFee: '订单的手续费率与请求不符。',
     theOrderHasAnotherDeveloper: '订单的开发者费用与请求不符。',
@@ -102,6 +104,7 @@ export const inscribe: typeof english = {
   },
   flowCreateSteps: {
     theProvidersAnswerTo: '无法读取服务商对订单的响应。未支付任何款项。',
+    itWasNotOrdered: ({ fault }) => `${fault}未下单。`,
     itWasNotPaid: ({ fault }) => `${fault}未付款。`,
     waitsForAPayment: '等待其他钱包付款',
   },
@@ -125,6 +128,9 @@ export const inscribe: typeof english = {
     theRefundIsUnder: '退款处理中',
     noAnswerCameTo: '服务商没有响应退款申请，但可能已接受。只有订单一直没有变化时，才再次申请。',
     refund: ({ txid }) => `退款 ${txid}`,
+    theRefundPaysNothing: ({ txid, refundAddress }) =>
+      `服务方称退款交易为 ${txid}，但该交易未向 ${refundAddress} 付款。`,
+    askedToContinue: '已要求服务方继续订单',
     refundAskedAt: ({ feeRate }) => `已申请退款，手续费率 ${feeRate} sat/vB`,
   },
   flowQuestions: {
@@ -156,6 +162,9 @@ export const inscribe: typeof english = {
     requestRefund: '申请退款',
     werePaidTheCost: ({ countedSats }) =>
       `你已付 ${countedSats}。退款交易的手续费按你选择的手续费率从中扣除。`,
+    goesToYourAddress: ({ cost, refundAddress }) => `${cost}退款将付至你的地址 ${refundAddress}。`,
+    continueTheOrder: '继续订单',
+    theServiceKeeps: ({ excess }) => `订单将照常铭刻。多付的 ${excess} 归服务方所有。`,
     howToPayThe: '如何支付余款',
     theCommitIsNot: '提交交易尚未签名',
     areDuePaidBy: ({ amountSats }) => `应付 ${amountSats}，由你签名的提交交易支付。`,
@@ -277,6 +286,7 @@ export const inscribe: typeof english = {
     provingThatTheReveal: '正在检查揭示交易铭刻的内容是否与你的请求一致。',
     theRevealWaitsFor: '揭示交易等待你在授权窗口中授权。',
     handingOverTheReveal: '正在将揭示交易交给服务商。',
+    askingToContinue: '正在要求服务方继续。',
     askingForTheRefund: '正在申请退款。',
     thePaymentWasSent: '付款已退回。',
     cancelledNothingWasPaid: '已取消。未支付任何款项。',

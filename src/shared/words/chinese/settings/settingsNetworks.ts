@@ -21,6 +21,13 @@ export const settingsNetworks: typeof english = {
     kept: 'API 密钥已保存，并用你的密码加密。不会再次显示。',
     notKept: '用你的密码加密，只会发送给此网络的服务商。',
   },
+  orderService: {
+    title: '订单服务',
+    versions: { auto: '自动', '5': '第 5 版', '2': '第 2 版' },
+    uses: ({ version }) => `新订单使用第 ${version} 版。`,
+    asked: '{time}检查过',
+    ask: '检查服务商提供的版本',
+  },
   proxy: {
     title: '连接',
     label: '代理',

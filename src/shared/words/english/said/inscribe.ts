@@ -44,7 +44,11 @@ export const inscribe = {
     itDoesNotSay: ({ unnamed }: { unnamed: string }) =>
       `It doesn’t say what ${unnamed} of it are for.`,
     theOrderNamesAnother: 'The order has a different receive address.',
-    theOrderHasAnother: 'The order has a different value for each inscription.',
+    theOrderHasAnother: 'The order has a different postage.',
+    theQuoteDoesNotAddUp: ({ parts, payable }: { parts: string; payable: string }) =>
+      `The quote asks for ${payable}, but its parts come to ${parts}.`,
+    theOrderAsksForOther: ({ amount, quoted }: { amount: string; quoted: string }) =>
+      `The order asks for ${amount}, but ${quoted} was quoted for it.`,
     theOrderHasAnotherNumber: 'The order has a different number of inscriptions.',
     theOrderHasAnotherFee: 'The order has a different fee rate.',
     theOrderHasAnotherDeveloper: 'The order has a different developer fee.',
@@ -115,6 +119,7 @@ export const inscribe = {
   },
   flowCreateSteps: {
     theProvidersAnswerTo: 'The provider’s answer to the order can’t be read. Nothing was paid.',
+    itWasNotOrdered: ({ fault }: { fault: string }) => `${fault} Nothing was ordered.`,
     itWasNotPaid: ({ fault }: { fault: string }) => `${fault} It was not paid.`,
     waitsForAPayment: 'waiting for a payment from another wallet',
   },
@@ -143,6 +148,9 @@ export const inscribe = {
     noAnswerCameTo:
       'The provider didn’t answer the refund request, but may have accepted it. Request it again only if the order doesn’t change.',
     refund: ({ txid }: { txid: string }) => `refund ${txid}`,
+    theRefundPaysNothing: ({ txid, refundAddress }: { txid: string; refundAddress: string }) =>
+      `The provider says the refund is ${txid}, but that transaction pays nothing to ${refundAddress}.`,
+    askedToContinue: 'asked the provider to continue the order',
     refundAskedAt: ({ feeRate }: { feeRate: number }) => `refund requested at ${feeRate} sat/vB`,
   },
   flowQuestions: {
@@ -193,6 +201,11 @@ export const inscribe = {
     requestRefund: 'Request refund',
     werePaidTheCost: ({ countedSats }: { countedSats: string }) =>
       `You paid ${countedSats}. The refund transaction’s cost, at the rate you choose, is deducted.`,
+    goesToYourAddress: ({ cost, refundAddress }: { cost: string; refundAddress: string }) =>
+      `${cost} It goes to your address ${refundAddress}.`,
+    continueTheOrder: 'Continue the order',
+    theServiceKeeps: ({ excess }: { excess: string }) =>
+      `The order is inscribed as paid. The service keeps the ${excess} that were paid too much.`,
     howToPayThe: 'How to pay the rest',
     theCommitIsNot: 'The commit isn’t signed yet',
     areDuePaidBy: ({ amountSats }: { amountSats: string }) =>
@@ -334,6 +347,7 @@ export const inscribe = {
     provingThatTheReveal: 'Checking that the reveal inscribes what you asked for.',
     theRevealWaitsFor: 'The reveal is waiting for your approval in the approval window.',
     handingOverTheReveal: 'Submitting the reveal.',
+    askingToContinue: 'Asking the provider to continue.',
     askingForTheRefund: 'Requesting the refund.',
     thePaymentWasSent: 'The payment was refunded.',
     cancelledNothingWasPaid: 'Cancelled. Nothing was paid.',

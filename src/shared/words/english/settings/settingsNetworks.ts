@@ -20,6 +20,13 @@ export const settingsNetworks = {
     kept: 'An API key is saved, encrypted with your password. It’s never shown again.',
     notKept: 'Encrypted with your password, and only ever sent to this network’s provider.',
   },
+  orderService: {
+    title: 'Order service',
+    versions: { auto: 'Automatic', '5': 'Version 5', '2': 'Version 2' },
+    uses: ({ version }: { version: number }) => `New orders use version ${version}.`,
+    asked: 'Checked {time}',
+    ask: 'Check what the provider offers',
+  },
   proxy: {
     title: 'Connection',
     label: 'Proxy',

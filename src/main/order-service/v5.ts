@@ -1,0 +1,117 @@
+import type { OrderQuote, OrderRequest } from '#main/orders/request.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { Data } from '#shared/api/endpoints.ts';
+import type { Order } from '#shared/api/orders.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { OrderService } from './types.ts';
+
+/** What quotes and creations take alike. */
+function termsOf({ receiveAddress, feeRate, outputValue, devAddress, devFee, own }: OrderRequest) {
+  if (!own) throw new AppError('INVALID_INPUT', 'an order of version 5 without addresses of ours');
+  const base = {
+    receiver: receiveAddress,
+    feeRate,
+    outputValue,
+    refundAddress: own.refundAddress,
+    ...(devAddress === undefined || devFee === undefined ? {} : { devAddress, devFee }),
+  };
+  return { base, user: { userAddress: own.userAddress, userPubkey: own.userPubkey } };
+}
+
+const etched = ({ runes, files }: OrderRequest) =>
+  files.map((file) => ({
+    ...file,
+    runes_etch: { etching: runes?.kind === 'etch' ? runes.etching : { spacedRune: '' } },
+  }));
+
+/** An etching's or a mint's own fields; null for ordinary inscriptions. */
+function operationOf({ operation, files }: OrderRequest) {
+  if (!operation) return { files };
+  const { brc20_prog_deploy: deploy } = operation;
+  if (deploy) return { brc20_prog_deploy: deploy };
+  throw new AppError('INVALID_INPUT', 'a mint of its deployer stays on version 2');
+}
+
+async function quote(client: ProviderClient, request: OrderRequest): Promise<OrderQuote> {
+  const { base, user } = termsOf(request);
+  const { runes } = request;
+  let found: Data<'ordersV5.quote'>;
+  if (runes?.kind === 'mint') {
+    const { runeid: runeId, count } = runes;
+    found = await client.call('ordersV5.quoteRunesMint', { ...base, runeId, count });
+  } else if (runes) {
+    found = await client.call('ordersV5.quoteRunesEtch', { ...base, files: etched(request) });
+  } else {
+    found = await client.call('ordersV5.quote', { ...base, ...user, ...operationOf(request) });
+  }
+  return {
+    payable: found.payableAmount,
+    miner: found.minerFee,
+    service: found.serviceFee,
+    postage: found.outputValueFee,
+    dev: found.devFee,
+    count: found.count ?? null,
+  };
+}
+
+/** Creations answer with different amounts of the order, so it is read by itself. */
+async function create(client: ProviderClient, request: OrderRequest): Promise<Order> {
+  const { base, user } = termsOf(request);
+  const { runes, clientId } = request;
+  const terms = { ...base, clientId };
+  let made: { orderId: string };
+  if (runes?.kind === 'mint') {
+    const { runeid: runeId, count } = runes;
+    const { userAddress } = user;
+    made = await client.call('ordersV5.createRunesMint', { ...terms, userAddress, runeId, count });
+  } else if (runes) {
+    const { userAddress } = user;
+    const files = etched(request);
+    made = await client.call('ordersV5.createRunesEtch', { ...terms, userAddress, files });
+  } else {
+    made = await client.call('ordersV5.create', { ...terms, ...user, ...operationOf(request) });
+  }
+  return tagged(await client.call('ordersV5.get', { orderId: made.orderId }));
+}
+
+const tagged = (order: Data<'ordersV5.get'>): Order => ({ ...order, version: 5 });
+
+/** Version 5 of the orders (spec 4). */
+export const orderServiceV5 = (client: ProviderClient): OrderService => ({
+  version: 5,
+  get: async (orderId, options) => tagged(await client.call('ordersV5.get', { orderId }, options)),
+  async list({ cursor, size, receiveAddress, clientId }, options) {
+    // Other fields beside it are documented too; clients are seen to send all in the filter.
+    const filter = JSON.stringify({ sort: 'desc', receiveAddress, clientId });
+    const page = await client.call('ordersV5.list', { cursor, size, filter }, options);
+    return { total: page.total, orders: page.list.map(tagged) };
+  },
+  quote: (request) => quote(client, request),
+  create: (request) => create(client, request),
+  async estimateRefund(orderId) {
+    const { size, paidAmount, safeRefundAmount } = await client.call('ordersV5.refundEstimate', {
+      orderId,
+    });
+    return { paidAmount, refundTxSize: size, safeRefundAmount };
+  },
+  async refund(orderId, feeRate) {
+    const { txid } = await client.call('ordersV5.refund', { orderId, feeRate });
+    return { txid };
+  },
+  async requestCommit(orderId, { address, pubkey }) {
+    const params = { orderId, payerAddress: address, payerPubkey: pubkey };
+    return (await client.call('ordersV5.requestCommit', params)).psbtHex;
+  },
+  async signCommit(orderId, psbt) {
+    const answer = await client.call('ordersV5.signCommit', { orderId, psbt });
+    const isPsbt = typeof answer === 'object' && 'psbtHex' in answer;
+    return { revealPsbt: isPsbt ? String(answer.psbtHex) : null };
+  },
+  async signReveal(orderId, psbt) {
+    await client.call('ordersV5.signReveal', { orderId, psbt });
+  },
+  async goOn(orderId) {
+    await client.call('ordersV5.continue', { orderId });
+  },
+});
