@@ -13,7 +13,9 @@ import type { MintWork, OrderRow } from '#practice/state/records/orders.ts';
 import { scriptOf } from './plan.ts';
 
 /** Transactions in one chain after the first: a node accepts chains of 25. */
-export const CHAIN_LINKS = 24;
+const CHAIN_LINKS = 24;
+/** Unconfirmed rounds of a linear chain: with the payment before it there is room for a pause. */
+const WAITING_ROUNDS = 23;
 const P2TR = 34;
 
 /** Mints of one order: `count` transactions by index, the first spending the payment. */
@@ -154,7 +156,11 @@ function feedOf({ chain }: Sender, minting: Minting, sent: readonly string[], at
 export function sendLinks(sender: Sender, order: OrderRow, minting: Minting): string[] {
   const sent = [...order.reveals];
   const { byScript, byKey } = carryAddress(sender.seed, minting);
-  for (let at = 1; at < minting.count; at++) {
+  const isFull = () =>
+    minting.mint.linear &&
+    sent.filter((txid) => txid !== '' && sender.chain.heightOf(txid) === null).length >=
+      WAITING_ROUNDS;
+  for (let at = 1; at < minting.count && !isFull(); at++) {
     if (sent[at] !== '') continue;
     const coin = feedOf(sender, minting, sent, at);
     if (!coin) continue;
