@@ -35,6 +35,8 @@ export interface PracticeOptions {
   state?: State;
   /** Sets up a new chain with a collection, runes, alkanes and the swap. */
   founded?: boolean;
+  /** Charges orders of version 5 by the second chain's table instead of mainnet's. */
+  altchain?: boolean;
   /** Seconds between blocks; null for manual mining. */
   blockSeconds?: number | null;
   /** Enables seeded residents: this many three-hour rounds before the chain begins, and turns from then on. */
@@ -92,6 +94,7 @@ function startWorld(unopened: Unopened, state: State): Network {
     ...{ state, clock, onStep, conditions: conditions.now },
     seed: seedOf(net, state),
     founded: options.founded ?? false,
+    altchain: options.altchain ?? false,
     pastRounds: options.residents?.pastRounds ?? null,
   });
   if (world.residents) clock.after(0, onStep);

@@ -17,6 +17,7 @@ import { marketHandlers } from './market/routes.ts';
 import { inService } from './market/service.ts';
 import * as orderService from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { orderV5Routes } from './orders/v5/routes.ts';
 import { createResidents, type Residents, ROUND_MS } from './residents/residents.ts';
 import { createRuneIndex } from './runes/rune-index.ts';
 import type { State } from './state/state.ts';
@@ -32,6 +33,8 @@ export interface WorldOptions {
   clock: Clock;
   /** Sets up a new chain with `found`. */
   founded: boolean;
+  /** Fees of orders of version 5. */
+  altchain: boolean;
   /** Null without residents. */
   pastRounds: number | null;
   conditions: () => PracticeConditions;
@@ -97,7 +100,7 @@ function beginChain(
 
 /** Everything that depends on one state; `reset` creates another. */
 export function assemble(options: WorldOptions) {
-  const { state, seed, conditions, onStep, pastRounds } = options;
+  const { state, seed, conditions, onStep, pastRounds, altchain } = options;
   const clock = createPastClock(options.clock);
   let swap = null as SwapService | null;
   let lead = 0;
@@ -113,13 +116,14 @@ export function assemble(options: WorldOptions) {
   const payeeAt = (height: number) => payees[height % payees.length] ?? faucet;
   const hoursOpen = () => conditions().orderHours;
   const orders = orderService.openOrders({
-    ...{ state, chain, clock, seed, onStep, hoursOpen, wallet: service },
+    ...{ state, chain, clock, seed, onStep, hoursOpen, altchain, wallet: service },
   });
   const pushed = () => orderService.paymentsChanged(orders);
   const book = createMarketBook(state, chain, clock, seed);
   const market = { state, chain, clock, seed, book, published: pushed };
   const handlers: Handlers = {
     ...bind(orderRoutes, orders),
+    ...bind(orderV5Routes, orders),
     ...bind(chainRoutes, { state, chain, seed, pushed }),
     ...indexHandlers({ state, chain, index: inscriptions }),
     ...inService(marketHandlers(market), { state, chain }, conditions),

@@ -56,7 +56,7 @@ export function idOf(bytes: Uint8Array | undefined): string {
   return `${toId(bytes.slice(0, 32))}i${index}`;
 }
 
-function idBytes(id: string): Uint8Array {
+export function idBytes(id: string): Uint8Array {
   const [txid = '', index = '0'] = id.split('i');
   return concatBytes(fromId(txid), littleEndian(BigInt(index)));
 }
@@ -85,8 +85,8 @@ function readFields(pushes: Uint8Array[]): Envelope {
   };
 }
 
-/** All inscriptions that an input reveals, in order (ordinals handbook, inscriptions). */
-export function readEnvelopes(input: TxIn): Envelope[] {
+/** All inscriptions that an input reveals, in order (ordinals handbook, inscriptions), or what has another marker. */
+export function readEnvelopes(input: TxIn, name = 'ord'): Envelope[] {
   if (input.witness.length < 2) return [];
   const parts = parseScript(input.witness.at(-2) as Uint8Array);
   if (!parts) return [];
@@ -94,7 +94,7 @@ export function readEnvelopes(input: TxIn): Envelope[] {
   for (let at = 0; at + 2 < parts.length; at++) {
     const [start, branch, marker] = [parts[at], parts[at + 1], parts[at + 2]];
     if (!isPush(start) || start.length > 0 || branch !== OP_IF) continue;
-    if (!isPush(marker) || text(marker) !== 'ord') continue;
+    if (!isPush(marker) || text(marker) !== name) continue;
     const end = parts.indexOf(OP_ENDIF, at);
     if (end < 0) break;
     const pushes = parts
@@ -119,8 +119,16 @@ export interface Inscribe {
   body: Uint8Array;
   pointer?: bigint;
   parents?: string[];
+  /** CBOR. */
+  metadata?: Uint8Array;
+  metaprotocol?: string;
+  delegate?: string;
+  /** CBOR (ordinals handbook, properties). */
+  properties?: Uint8Array;
   /** Commitment to the rune that the reveal etches. */
   rune?: Uint8Array;
+  /** `BIN` for an alkane's contract, `none` for a rune's commitment alone: no inscription. */
+  instead?: 'BIN' | 'none';
 }
 
 export const textItem = (text: string): Inscribe => ({
@@ -132,12 +140,26 @@ export const brc20Item = (fields: Record<string, string>): Inscribe =>
   textItem(JSON.stringify({ p: 'brc-20', ...fields }));
 
 function envelopeBytes(item: Inscribe): Uint8Array {
-  const parts = [Uint8Array.of(0, OP_IF), push(utf8('ord'))];
+  if (item.instead === 'none') {
+    const commitment = item.rune ?? new Uint8Array(0);
+    return concatBytes(Uint8Array.of(0, OP_IF), push(commitment), Uint8Array.of(OP_ENDIF));
+  }
+  const parts = [Uint8Array.of(0, OP_IF), push(utf8(item.instead ?? 'ord'))];
   const field = (tag: number, value: Uint8Array) => parts.push(Uint8Array.of(1, tag), push(value));
-  field(1, utf8(item.contentType));
+  // CBOR longer than a push is split over several fields of its tag.
+  const split = (tag: number, value: Uint8Array) => {
+    for (let at = 0; at < value.length; at += MAX_PUSH) {
+      field(tag, value.subarray(at, at + MAX_PUSH));
+    }
+  };
+  if (item.contentType !== '') field(1, utf8(item.contentType));
   if (item.pointer) field(2, littleEndian(item.pointer));
   for (const parent of item.parents ?? []) field(3, idBytes(parent));
+  if (item.metadata) split(5, item.metadata);
+  if (item.metaprotocol) field(7, utf8(item.metaprotocol));
+  if (item.delegate) field(11, idBytes(item.delegate));
   if (item.rune) field(13, item.rune);
+  if (item.properties) split(17, item.properties);
   parts.push(Uint8Array.of(0));
   for (let at = 0; at < item.body.length; at += MAX_PUSH) {
     parts.push(push(item.body.subarray(at, at + MAX_PUSH)));

@@ -1,7 +1,9 @@
 import { concatBytes } from './bytes.ts';
+import { type Protostone, protostoneIntegers, readProtostones } from './protostone.ts';
 import { areSpacers, MAX_U128 } from './rune-names.ts';
 import { parseScript } from './scripts.ts';
 import type { TxOut } from './tx.ts';
+import { readVarints, varint } from './varint.ts';
 
 /** A rune by the location of its etching, as in ord's runes specification. Amounts are atomic units. */
 export interface RuneId {
@@ -41,6 +43,7 @@ export interface Runestone {
   mint: RuneId | null;
   pointer: number | null;
   edicts: Edict[];
+  protostones: Protostone[];
 }
 
 const OP_RETURN = 0x6a;
@@ -65,6 +68,8 @@ const tags = {
   offsetEnd: 18n,
   mint: 20n,
   pointer: 22n,
+  /** Messages of protocols on top of runes, such as the alkanes. */
+  protocol: 16_383n,
 } as const;
 
 /** The pushes after the two opcodes, joined; null if one isn't a push, or is cut off. */
@@ -72,24 +77,6 @@ function readPayload(script: Uint8Array): Uint8Array | null {
   const parts = parseScript(script.subarray(2));
   const pushes = parts?.filter((part) => typeof part === 'object') ?? [];
   return pushes.length === parts?.length ? concatBytes(...pushes) : null;
-}
-
-/** LEB128 integers to the end; null if one is cut off or exceeds 128 bits. */
-function readIntegers(payload: Uint8Array): bigint[] | null {
-  const integers: bigint[] = [];
-  let value = 0n;
-  let shift = 0n;
-  for (const byte of payload) {
-    if (shift > 126n) return null;
-    value |= BigInt(byte & 0x7f) << shift;
-    if (value > MAX_U128) return null;
-    shift += 7n;
-    if ((byte & 0x80) !== 0) continue;
-    integers.push(value);
-    value = 0n;
-    shift = 0n;
-  }
-  return shift === 0n ? integers : null;
 }
 
 interface Message {
@@ -196,11 +183,13 @@ export const supplyOf = (etching: Pick<Etching, 'premine' | 'terms'>): bigint =>
 export function readRunestone(outs: readonly TxOut[]): Runestone | null {
   const found = outs.find(({ script }) => script[0] === OP_RETURN && script[1] === OP_13);
   if (!found) return null;
-  const broken = { cenotaph: true, etching: null, mint: null, pointer: null, edicts: [] };
+  const nothing = { etching: null, mint: null, pointer: null, edicts: [], protostones: [] };
+  const broken = { cenotaph: true, ...nothing };
   const payload = readPayload(found.script);
-  const integers = payload && readIntegers(payload);
+  const integers = payload && readVarints(payload);
   if (!integers) return broken;
   const message = readMessage(integers, outs.length);
+  const protostones = readProtostones(message.fields.get(tags.protocol) ?? []);
   const take = taker(message.fields);
   const flags = take.one(tags.flags) ?? 0n;
   const etching = (flags & 1n) === 0n ? null : readEtching(flags, take);
@@ -218,15 +207,8 @@ export function readRunestone(outs: readonly TxOut[]): Runestone | null {
     mint,
     pointer: pointer === null ? null : Number(pointer),
     edicts: cenotaph ? [] : message.edicts,
+    protostones: cenotaph ? [] : protostones,
   };
-}
-
-function varint(value: bigint): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);
-  bytes.push(Number(rest));
-  return bytes;
 }
 
 /** A runestone's output script. Edicts must be sorted by id. */
@@ -235,12 +217,13 @@ export function runestoneScript(stone: {
   mint?: RuneId;
   pointer?: number;
   edicts?: readonly Edict[];
+  protostones?: readonly Protostone[];
 }): Uint8Array {
   const integers: bigint[] = [];
   const field = (tag: bigint, value: bigint | null | undefined) => {
     if (value !== null && value !== undefined) integers.push(tag, value);
   };
-  const { etching, mint, edicts = [] } = stone;
+  const { etching, mint, edicts = [], protostones = [] } = stone;
   if (etching) {
     const { terms } = etching;
     field(tags.flags, 1n | (terms ? 2n : 0n) | (etching.turbo ? 4n : 0n));
@@ -258,6 +241,7 @@ export function runestoneScript(stone: {
   }
   if (mint) integers.push(tags.mint, mint.block, tags.mint, mint.tx);
   if (stone.pointer !== undefined) field(tags.pointer, BigInt(stone.pointer));
+  for (const integer of protostoneIntegers(protostones)) integers.push(tags.protocol, integer);
   let last: RuneId = { block: 0n, tx: 0n };
   edicts.forEach(({ id, amount, output }, at) => {
     if (at === 0) integers.push(tags.body);

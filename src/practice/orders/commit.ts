@@ -6,7 +6,8 @@ import { witnessOf } from '#practice/chain/wallet.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
 import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { createSigHasher } from '#practice/formats/sighash.ts';
-import { describeTx, feeFor, type Tx, type TxOut, type TxParts } from '#practice/formats/tx.ts';
+import { describeTx, feeFor, type Tx, type TxParts } from '#practice/formats/tx.ts';
+import type { RevealAddress } from '#practice/inscriptions/reveal-address.ts';
 import { txVsize } from '#practice/psbt/fund.ts';
 import { keyOfScript } from '#practice/psbt/keys.ts';
 import {
@@ -14,6 +15,7 @@ import {
   completeTx,
   makePsbt,
   outpointsOf,
+  type PsbtOutput,
   readSigned,
 } from '#practice/psbt/psbt.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
@@ -32,7 +34,7 @@ export interface ToSign {
 }
 
 /** Maximum size of the transactions after a deploy's commit, without the deploy's own text. */
-const DEPLOY_VSIZE = 800;
+export const DEPLOY_VSIZE = 800;
 const PARENT_VSIZE = 130;
 
 const scriptFor = (address: string): Uint8Array =>
@@ -60,59 +62,92 @@ function parentCoin({ chain, state }: ChainView, work: SignedWork, holder: strin
   return coin;
 }
 
-/** The commit for a payer's coins: its first output is what the reveal spends. Throws Refusal. */
-export function makeCommit(
+interface Payer {
+  address: string;
+  pubkey: string;
+}
+
+/**
+ * A commit from a payer's coins, with the developer's and the service's outputs and change. In version 5 it costs the
+ * payer no more than the order's amount: many small coins are the service's loss. Throws Refusal.
+ */
+export function fundCommit(
   service: Service,
   order: OrderRow,
-  payer: { address: string; pubkey: string },
-): { work: SignedWork; toSign: ToSign } {
-  const work = workOf(order);
-  const deployer =
-    work.deployer === '' ? payer : { address: work.deployer, pubkey: work.deployerPubkey };
-  if (work.kind === 'mint') parentCoin(service, work, deployer.address);
+  payer: Payer,
+  first: PsbtOutput,
+): ToSign {
   const script = scriptFor(payer.address);
   const key = keyOfScript(script, payer.pubkey);
-  const outs: TxOut[] = [
-    { sats: commitSats(order), script: commitAddress(service, order).script },
-    ...developer(order),
-  ];
-  const target = sumOf(outs, ({ sats }) => sats) + order.serviceFee;
+  const outs: PsbtOutput[] = [first, ...developer(order)];
+  const spent = sumOf(outs, ({ sats }) => sats);
   const coins: Coin[] = [];
   const pool = availableCoins(service.chain, payer.address).sort((a, b) => Number(b.sats - a.sats));
   const size = () =>
     txVsize(
       coins.map(() => script),
-      [...outs.map((out) => out.script), script],
+      [...outs.map((out) => out.script), ...(order.v5 ? [service.wallet.script] : []), script],
     );
-  const left = () => sumOf(coins, ({ sats }) => sats) - target - feeFor(size(), order.feeRate);
+  const fee = () => feeFor(size(), order.feeRate);
+  const served = (): bigint => {
+    const most = order.v5 ? order.amount - spent - fee() : order.serviceFee;
+    const sats = most < order.serviceFee ? most : order.serviceFee;
+    return sats >= dustLimit(service.wallet.script) ? sats : 0n;
+  };
+  const left = () => sumOf(coins, ({ sats }) => sats) - spent - served() - fee();
   while (left() < 0n) {
     const coin = pool.shift();
     if (!coin) return notSigned('the payer has not enough to spend');
     coins.push(coin);
   }
-  if (order.serviceFee > 0n) outs.push({ sats: order.serviceFee, script: service.wallet.script });
-  if (left() >= dustLimit(script)) outs.push({ sats: left(), script });
+  const change = left();
+  const serviceSats = served();
+  if (order.v5 && spent + serviceSats + fee() > order.amount) {
+    return notSigned('the payer has only coins too small for this order');
+  }
+  if (serviceSats > 0n) outs.push({ sats: serviceSats, script: service.wallet.script });
+  if (change >= dustLimit(script)) outs.push({ sats: change, script });
   const psbtHex = makePsbt(
     coins.map((coin) => ({ coin, key })),
     outs,
   );
+  const signingIndexes = [...coins.keys()];
+  return { psbtHex, inputsToSign: [{ address: payer.address, signingIndexes }] };
+}
+
+/** An output with what its taproot commits to, so that it can be proved before it is signed. */
+export const shownOutput = ({ script, byScript }: RevealAddress, sats: bigint): PsbtOutput =>
+  byScript && 'script' in byScript
+    ? { sats, script, leaf: { script: byScript.script, control: byScript.control } }
+    : { sats, script };
+
+/** The commit for a payer's coins: its first output is what the reveal spends. Throws Refusal. */
+export function makeCommit(
+  service: Service,
+  order: OrderRow,
+  payer: Payer,
+): { work: SignedWork; toSign: ToSign } {
+  const work = workOf(order);
+  const deployer =
+    work.deployer === '' ? payer : { address: work.deployer, pubkey: work.deployerPubkey };
+  if (work.kind === 'mint') parentCoin(service, work, deployer.address);
+  const own = commitAddress(service, order);
+  const sats = commitSats(order);
+  const first = order.v5 ? shownOutput(own, sats) : { sats, script: own.script };
+  const toSign = fundCommit(service, order, payer, first);
   return {
     work: {
       ...work,
       deployer: deployer.address,
       deployerPubkey: deployer.pubkey,
-      commitPsbt: psbtHex,
+      commitPsbt: toSign.psbtHex,
     },
-    toSign: {
-      psbtHex,
-      inputsToSign: [{ address: payer.address, signingIndexes: [...coins.keys()] }],
-    },
+    toSign,
   };
 }
 
 /** The commit as signed by the payer. Throws Refusal. */
-export function readCommit({ chain }: Service, order: OrderRow, psbt: string): Tx {
-  const { commitPsbt } = workOf(order);
+export function readCommit({ chain }: Service, commitPsbt: string, psbt: string): Tx {
   if (commitPsbt === '') return notSigned('no commit was requested');
   const signed = readSigned(commitPsbt, psbt);
   const coins = outpointsOf(commitPsbt).map((outpoint) => {

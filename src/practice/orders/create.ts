@@ -26,14 +26,14 @@ type Terms = Pick<
   'receiveAddress' | 'feeRate' | 'outputValue' | 'devAddress' | 'devFee' | 'clientId'
 >;
 
-interface Content {
+export interface Content {
   filename: string;
   contentType: string;
   bytes: Uint8Array;
 }
 
 /** Parses `data:<media type>[;…];base64,<payload>`. Throws Refusal. */
-function readDataUrl(filename: string, dataURL: string): Content {
+export function readDataUrl(filename: string, dataURL: string): Content {
   const match = /^data:([^,]*?);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataURL);
   const contentType = match?.[1] ?? '';
   const payload = match?.[2] ?? '';
@@ -43,7 +43,7 @@ function readDataUrl(filename: string, dataURL: string): Content {
   return { filename, contentType, bytes: Buffer.from(payload, 'base64') };
 }
 
-const jsonContent = (fields: Record<string, string>): Content => ({
+export const jsonContent = (fields: Record<string, string>): Content => ({
   filename: `${fields['op'] ?? 'op'}-${fields['tick'] ?? ''}.txt`,
   contentType: TEXT,
   bytes: brc20Item(fields).body,
@@ -71,7 +71,7 @@ function contentsOf(request: CreateRequest): Content[] {
 }
 
 /** Script of an address of this network that can receive `sats`. Throws Refusal. */
-function payable(address: string, sats: bigint, what: string): void {
+export function payable(address: string, sats: bigint, what: string): void {
   const script = scriptOfAddress(address);
   if (!script || scriptKind(script) === 'other') {
     throw new Refusal(-1001, `${what} is not an address of this network`);
@@ -79,7 +79,7 @@ function payable(address: string, sats: bigint, what: string): void {
   if (sats < dustLimit(script)) throw new Refusal(-1001, `${what}: the value is below dust`);
 }
 
-function checkFiles(contents: readonly Content[]): readonly Content[] {
+export function checkFiles(contents: readonly Content[]): readonly Content[] {
   if (contents.length === 0 || contents.length > MAX_FILES) {
     throw new Refusal(-1001, 'from 1 to 1000 files in an order');
   }
@@ -146,7 +146,7 @@ function rowOf(
 }
 
 /** A 6-byte deploy's text, including its salt. */
-function progDeploy(
+export function progDeploy(
   request: NonNullable<CreateRequest['brc20_prog_deploy']>,
   salt: string,
 ): Content {

@@ -1,6 +1,5 @@
 import { sumOf } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Params } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 import { decodeTx } from '#practice/formats/tx.ts';
@@ -8,6 +7,7 @@ import type { Coin } from '#practice/state/records/chain.ts';
 import type { OrderRow, OrderState, SignedWork } from '#practice/state/records/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 
+import { mintingOf, sendLinks } from './chains.ts';
 import { makeCommit, makeReveal, readCommit, readReveal, type ToSign } from './commit.ts';
 import { deployChain, deployHeight } from './deploy.ts';
 import { ETCH_DEPTH } from './runes.ts';
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const LARGE_PAYMENT = 100_000n;
 const MANY_FILES = 20;
 /**
- * No route continues an overpaid order (api-facts 11): this many blocks after the overpayment was seen, the service
+ * No route of version 2 continues an overpaid order (api-facts 11): this many blocks after the overpayment was seen, the service
  * inscribes and keeps the excess. Until then a refund can be requested.
  */
 const OVERPAY_BLOCKS = 6;
@@ -49,6 +49,8 @@ interface Deps extends Service {
    * say 24 hours, the demo shows one.
    */
   hoursOpen: () => number;
+  /** Version 5 charges by the second chain's table. */
+  altchain: boolean;
   /** Called after automatic steps. */
   onStep: () => void;
 }
@@ -60,7 +62,8 @@ export interface Orders extends Deps {
   cancelTimer: (() => void) | null;
 }
 
-function save(orders: Orders, row: OrderRow, change: Partial<OrderRow>): OrderRow {
+/** Stores a change of an order; a final one changes no more. */
+export function save(orders: Orders, row: OrderRow, change: Partial<OrderRow>): OrderRow {
   const { state, clock, open } = orders;
   if (over.includes(row.status)) throw new Error(`an order that is ${row.status} changes no more`);
   const moved = change.status !== undefined && change.status !== row.status;
@@ -69,6 +72,14 @@ function save(orders: Orders, row: OrderRow, change: Partial<OrderRow>): OrderRo
   if (over.includes(next.status)) open.delete(row.orderId);
   return next;
 }
+
+/** Whether paying the order's address starts it. */
+export const isPaidDirectly = ({ signed, v5 }: OrderRow): boolean =>
+  !signed && v5?.kind !== 'brc20-5byte-mint' && (v5?.parents.length ?? 0) === 0;
+
+/** Whether an overpaid order goes on: version 2 by itself after some blocks, version 5 when it is told to. */
+const goesOn = ({ v5, overpaidAt }: OrderRow, height: number): boolean =>
+  v5 ? v5.continued : height >= (overpaidAt ?? height) + OVERPAY_BLOCKS;
 
 function statusOfPayment(
   { chain }: Orders,
@@ -80,9 +91,7 @@ function statusOfPayment(
   if (paid === 0n) return 'pending';
   if (coins.some((coin) => coin.items.length > 0)) return 'payment_withinscription';
   if (paid < row.amount) return 'payment_notenough';
-  if (paid > row.amount && height < (row.overpaidAt ?? height) + OVERPAY_BLOCKS) {
-    return 'payment_overpay';
-  }
+  if (paid > row.amount && !goesOn(row, height)) return 'payment_overpay';
   const careful = row.amount > LARGE_PAYMENT || row.files.length > MANY_FILES;
   // A single etching's payment is itself the commitment.
   const committing = row.rune?.kind === 'etch' && row.batches.length === 1;
@@ -94,10 +103,10 @@ function statusOfPayment(
 /** Checks what the pay address holds. */
 function weigh(orders: Orders, row: OrderRow): OrderRow {
   const { chain } = orders;
-  if (row.signed) return row;
+  if (row.signed && !row.v5) return row;
   const coins = chain.coinsOf(row.payAddress);
   const paid = sumOf(coins, ({ sats }) => sats);
-  if (row.status === 'closed' || row.status === 'cancel') {
+  if (row.status === 'closed' || row.status === 'cancel' || !isPaidDirectly(row)) {
     return paid === row.paid ? row : save(orders, row, { paid });
   }
   const overpaidAt = paid > row.amount ? (row.overpaidAt ?? chain.tip().height) : null;
@@ -119,6 +128,12 @@ function revealDeploy(orders: Orders, row: OrderRow, work: SignedWork): OrderRow
 function broadcastReveals(orders: Orders, row: OrderRow): OrderRow {
   const { chain } = orders;
   if (row.signed?.kind === 'deploy') return revealDeploy(orders, row, row.signed);
+  const minting = mintingOf(row);
+  if (minting) {
+    const sent = sendLinks(orders, row, minting);
+    const isSame = sent.every((txid, at) => txid === row.reveals[at]);
+    return isSame ? row : save(orders, row, { reveals: sent });
+  }
   if (row.signed || row.commitTxid === '') return row;
   const reveals = [...row.reveals];
   const deep = chain.confirmations(row.commitTxid);
@@ -146,11 +161,11 @@ const inscribe = (orders: Orders, row: OrderRow): OrderRow =>
   orAsItIs(orders, row, () => {
     const { chain } = orders;
     const txid = chain.accept(firstTx(orders, row, chain.coinsOf(row.payAddress)).raw);
-    const single = row.batches.length === 1;
+    const isReveal = row.batches.length === 1 || mintingOf(row) !== null;
     const begun = save(orders, row, {
       status: 'inscribing',
-      commitTxid: single ? '' : txid,
-      reveals: row.batches.map(() => (single ? txid : '')),
+      commitTxid: isReveal ? '' : txid,
+      reveals: row.batches.map((_, batch) => (isReveal && batch === 0 ? txid : '')),
     });
     return broadcastReveals(orders, begun);
   });
@@ -194,21 +209,33 @@ function schedule(orders: Orders): void {
   });
 }
 
-export function find({ state }: Orders, orderId: string, apiKey: string): OrderRow {
+/** The versions of the service don't know each other's orders. Throws Refusal. */
+export function find(
+  { state }: Orders,
+  orderId: string,
+  apiKey: string,
+  version: 2 | 5 = 2,
+): OrderRow {
   const row = state.orders.get(orderId);
-  if (row?.apiKey !== apiKey) throw new Refusal(-1000, 'order not found');
+  if (row?.apiKey !== apiKey || (row.v5?.version ?? 2) !== version) {
+    throw new Refusal(-1000, 'order not found');
+  }
   return row;
 }
 
+/** The order as far as it is now, unless it is final. */
+export const upToDate = (orders: Orders, row: OrderRow): OrderRow =>
+  // Final orders stay final: their payment is spent, so checking it again would find nothing.
+  over.includes(row.status) ? row : settle(orders, row);
+
 /** A signed order that isn't broadcast yet. Throws Refusal. */
-function awaiting(orders: Orders, orderId: string, apiKey: string): OrderRow {
-  const row = find(orders, orderId, apiKey);
+function awaiting(row: OrderRow): OrderRow {
   workOf(row);
   return row.status === 'pending' ? row : notSigned(`this order is ${row.status}`);
 }
 
 /** Broadcasts a transaction; converts the node's error to the service's. */
-function send(
+export function send(
   { chain }: Orders,
   raw: Uint8Array,
   refused: (message: string) => never,
@@ -225,11 +252,10 @@ function send(
 /** What the payer of a signed order must sign. Without a payer, the deployer of a 5-byte mint pays. */
 export function requestCommit(
   orders: Orders,
-  orderId: string,
-  apiKey: string,
+  found: OrderRow,
   payer: { address: string; pubkey: string } | null,
 ): ToSign {
-  const row = awaiting(orders, orderId, apiKey);
+  const row = awaiting(found);
   const { deployer: address, deployerPubkey: pubkey } = workOf(row);
   if (!payer && address === '') throw new Refusal(-1001, 'payerAddress is required');
   const { work, toSign } = makeCommit(orders, row, payer ?? { address, pubkey });
@@ -238,14 +264,10 @@ export function requestCommit(
 }
 
 /** The reveal to sign, or the inscription's id if the service reveals on its own. */
-export function signCommit(
-  orders: Orders,
-  { orderId, psbt }: Params<'orders.signCommit'>,
-  apiKey: string,
-): ToSign | string {
-  const row = awaiting(orders, orderId, apiKey);
+export function signCommit(orders: Orders, found: OrderRow, psbt: string): ToSign | string {
+  const row = awaiting(found);
   const work = workOf(row);
-  const commit = readCommit(orders, row, psbt);
+  const commit = readCommit(orders, work.commitPsbt, psbt);
   const commitRaw = bytesToHex(commit.raw);
   if (work.kind === 'mint') {
     const toSign = makeReveal(orders, row, commit);
@@ -260,12 +282,8 @@ export function signCommit(
 }
 
 /** Broadcasts commit and reveal; returns the inscription's id. */
-export function signReveal(
-  orders: Orders,
-  { orderId, psbt }: Params<'orders.signReveal'>,
-  apiKey: string,
-): string {
-  const row = awaiting(orders, orderId, apiKey);
+export function signReveal(orders: Orders, found: OrderRow, psbt: string): string {
+  const row = awaiting(found);
   const { commitRaw } = workOf(row);
   const commit = decodeTx(hexToBytes(commitRaw === '' ? notSigned('no commit yet') : commitRaw));
   const reveal = readReveal(orders, row, commit, psbt);
@@ -275,11 +293,15 @@ export function signReveal(
   return `${txid}i0`;
 }
 
+/** Whether a payment may be returned: what can't start an order of version 5 may, too. */
+export const isRefundable = (row: OrderRow): boolean =>
+  refundable.includes(row.status) ||
+  (row.v5 !== undefined && row.status === 'pending' && row.paid > 0n);
+
 /** Returns the refund's txid. Throws Refusal. */
 export function refund(orders: Orders, found: OrderRow, rate: number): string {
-  // Final orders stay final: their payment is spent, so checking it again would find nothing.
-  const row = over.includes(found.status) ? found : settle(orders, found);
-  if (!refundable.includes(row.status)) {
+  const row = upToDate(orders, found);
+  if (!isRefundable(row)) {
     throw new Refusal(-1005, `an order that is ${row.status} is not refunded`);
   }
   const { tx, sats } = refundTx(orders, row, planRefund(orders, row), rate);
@@ -310,6 +332,16 @@ export function openOrders(deps: Deps): Orders {
   return orders;
 }
 
+/** What an order is made with at this moment. */
+export const makingOf = (
+  { state, seed, clock, chain, altchain }: Orders,
+  apiKey: string,
+): Making => ({
+  ...{ state, seed, apiKey, altchain },
+  now: clock.now(),
+  height: chain.tip().height + 1,
+});
+
 /** Creates an order from a request. Throws Refusal. */
 export function create<R>(
   orders: Orders,
@@ -317,11 +349,8 @@ export function create<R>(
   make: (making: Making, request: R) => OrderRow,
   request: R,
 ): OrderRow {
-  const { state, seed, clock, chain, open } = orders;
-  const row = make(
-    { state, seed, apiKey, now: clock.now(), height: chain.tip().height + 1 },
-    request,
-  );
+  const { state, open } = orders;
+  const row = make(makingOf(orders, apiKey), request);
   state.orders.put(row.orderId, row);
   open.add(row.orderId);
   return row;

@@ -1,8 +1,9 @@
 import { MAX_STANDARD_WEIGHT } from '#practice/chain/policy.ts';
-import type { Inscribe } from '#practice/formats/envelope.ts';
+import { cbor, cborOfJson, type CborValue } from '#practice/formats/cbor.ts';
+import { idBytes, type Inscribe } from '#practice/formats/envelope.ts';
 import { scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { feeFor } from '#practice/formats/tx.ts';
-import type { OrderFileRow, OrderRow } from '#practice/state/records/orders.ts';
+import type { FileTags, OrderFileRow, OrderRow, Traits } from '#practice/state/records/orders.ts';
 
 import { commitmentOf, stoneOf } from './runes.ts';
 
@@ -15,10 +16,68 @@ const KEY_INPUT_WEIGHT = 41 * 4 + 66;
 /** A rune's commitment as an envelope field. */
 const COMMITMENT = 20;
 
+type Entry = readonly [number | string, CborValue];
+
+function attributes({
+  title,
+  traits,
+}: {
+  title?: string | undefined;
+  traits?: Traits | undefined;
+}) {
+  const entries: Entry[] = [];
+  if (title !== undefined) entries.push([0, title]);
+  if (traits) entries.push([1, cborOfJson(traits)]);
+  return { entries };
+}
+
+/** Title, traits and gallery as the handbook's properties. */
+function propertiesOf(tags: FileTags): Uint8Array | null {
+  const { gallery } = tags;
+  const own = attributes(tags);
+  const entries: Entry[] = [];
+  if (gallery && gallery.length > 0) {
+    const items = gallery.map((item) => {
+      const said = attributes(item);
+      const more: Entry[] = said.entries.length > 0 ? [[1, said]] : [];
+      return { entries: [[0, idBytes(item.id)] as Entry, ...more] };
+    });
+    entries.push([0, items]);
+  }
+  if (own.entries.length > 0) entries.push([1, own]);
+  return entries.length > 0 ? cbor({ entries }) : null;
+}
+
+/** A file's tags as its envelope has them. Metadata is given as JSON text and inscribed as its CBOR. */
+export function tagsOf(tags: FileTags = {}): Partial<Inscribe> {
+  const { metadata, metaprotocol, delegate } = tags;
+  const properties = propertiesOf(tags);
+  return {
+    ...(metadata === undefined ? {} : { metadata: cbor(cborOfJson(JSON.parse(metadata))) }),
+    ...(metaprotocol === undefined ? {} : { metaprotocol }),
+    ...(delegate === undefined ? {} : { delegate }),
+    ...(properties ? { properties } : {}),
+  };
+}
+
+const split = (bytes: Uint8Array | undefined): number =>
+  bytes ? bytes.length + 5 * Math.ceil(bytes.length / 520) : 0;
+
+function tagsSize(file: OrderFileRow): number {
+  if (!file.tags) return 0;
+  const { metadata, properties, metaprotocol = '', delegate } = tagsOf(file.tags);
+  return split(metadata) + split(properties) + metaprotocol.length + 4 + (delegate ? 39 : 0);
+}
+
 /** Size of a file's envelope, including its pointer. */
 function envelopeSize(file: OrderFileRow): number {
-  return file.length + 3 * Math.ceil(file.length / 520) + file.contentType.length + 24;
+  const body = file.length + 3 * Math.ceil(file.length / 520);
+  return body + file.contentType.length + 24 + tagsSize(file);
 }
+
+/** Each parent's id in an envelope, and its coin in the reveal and back. */
+const PARENT_FIELD = 39;
+const PARENT_VSIZE = 135;
 
 export const scriptOf = (address: string): Uint8Array => {
   const script = scriptOfAddress(address);
@@ -43,22 +102,42 @@ export function planBatches(files: readonly OrderFileRow[], receiveAddress: stri
   return batches;
 }
 
-/** A batch's files as its reveal inscribes them: pointers spread them over the outputs. */
+const withoutLogo = (file: OrderFileRow): boolean => file.contentType === '';
+
+/** A batch's files as its reveal inscribes them: pointers spread them over the outputs, parents' coins come first. */
 export function batchItems(
-  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune' | 'signed'>,
+  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune' | 'signed' | 'v5'>,
   batch: number,
   bodyOf: (hash: string) => Uint8Array,
 ): Inscribe[] {
   if (order.rune?.kind === 'mint') return [];
+  const { v5 } = order;
   const commitment = commitmentOf(order, batch);
   const start = order.batches.slice(0, batch).reduce((sum, size) => sum + size, 0);
+  const parents = order.signed?.parent ? [order.signed.parent] : (v5?.parents ?? []);
+  const first = v5?.commit?.parentSats ?? 0n;
   return order.files.slice(start, start + (order.batches[batch] ?? 0)).map((file, at) => ({
     contentType: file.contentType,
     body: bodyOf(file.body),
-    pointer: BigInt(at) * order.outputValue,
+    // The first one is on the first sat of its input, which follows the parents.
+    pointer: at === 0 ? 0n : first + BigInt(at) * order.outputValue,
     ...(commitment ? { rune: commitment } : {}),
-    ...(order.signed?.parent ? { parents: [order.signed.parent] } : {}),
+    ...(parents.length > 0 ? { parents } : {}),
+    ...tagsOf(file.tags),
+    ...(v5?.kind === 'alkanes-deploy' ? { instead: 'BIN' as const } : {}),
+    ...(v5?.kind === 'runes-etch' && withoutLogo(file) ? { instead: 'none' as const } : {}),
   }));
+}
+
+/** Outputs for the recipient in one reveal: a contract needs none, a rune with a logo two. */
+export function receivedIn(
+  order: Pick<OrderRow, 'files' | 'batches' | 'v5'>,
+  batch: number,
+): number {
+  const count = order.batches[batch] ?? 0;
+  if (order.v5?.kind === 'alkanes-deploy') return 0;
+  if (order.v5?.kind !== 'runes-etch') return count;
+  return withoutLogo(order.files[batch] as OrderFileRow) ? 1 : 2;
 }
 
 type Planned = Pick<
@@ -71,6 +150,7 @@ type Planned = Pick<
   | 'outputValue'
   | 'rune'
   | 'signed'
+  | 'v5'
 >;
 
 /** Upper bound of a reveal's virtual size, without developer output and change. */
@@ -79,15 +159,17 @@ export function revealVsize(order: Planned, batch: number): number {
   const files = order.files.slice(start, start + (order.batches[batch] ?? 0));
   const stone = stoneOf(order, batch);
   const outputs =
-    files.length * (OUTPUT_OVERHEAD + scriptOf(order.receiveAddress).length) +
+    receivedIn(order, batch) * (OUTPUT_OVERHEAD + scriptOf(order.receiveAddress).length) +
     (stone ? OUTPUT_OVERHEAD + stone.length : 0);
   const envelopes = files.reduce((sum, file) => sum + envelopeSize(file), 0);
-  const witness = envelopes + (stone ? COMMITMENT : 0) + 36 + 65 + 34 + 8;
-  return Math.ceil((4 * (12 + 41 + outputs) + witness) / 4);
+  const parents = order.v5?.parents.length ?? 0;
+  const witness =
+    envelopes + files.length * parents * PARENT_FIELD + (stone ? COMMITMENT : 0) + 36 + 65 + 34 + 8;
+  return Math.ceil((4 * (12 + 41 + outputs) + witness) / 4) + parents * PARENT_VSIZE;
 }
 
 /** Virtual size of all transactions of an order paid with one coin. */
-function workVsize(order: Planned): number {
+export function workVsize(order: Planned): number {
   const dev = order.devFee > 0n ? OUTPUT_OVERHEAD + scriptOf(order.devAddress).length : 0;
   const reveals = order.batches.reduce((sum, _, batch) => sum + revealVsize(order, batch), 0);
   if (order.batches.length === 1) return reveals + dev;

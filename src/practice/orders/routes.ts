@@ -19,7 +19,9 @@ import { notSigned } from './signed.ts';
 import { planRefund } from './spend.ts';
 
 /** Groups of the list filter and the summary (api-facts 2.1). */
-function groupOf(row: OrderRow): 'pending' | 'inscribing' | 'minted' | 'closed' | 'refunded' {
+export function groupOf(
+  row: OrderRow,
+): 'pending' | 'inscribing' | 'minted' | 'closed' | 'refunded' {
   switch (row.status) {
     case 'minted':
     case 'refunded':
@@ -75,17 +77,18 @@ const inscribe = (orders: Orders, request: CreateRequest, { apiKey }: Caller) =>
 const commitRoute: Route<'orders.requestCommit'> = (orders, params, { apiKey }) => {
   const { orderId, payerAddress: address, payerPubkey: pubkey } = params;
   const named = address !== undefined && pubkey !== undefined;
-  return requestCommit(orders, orderId, apiKey, named ? { address, pubkey } : null);
+  const row = find(orders, orderId, apiKey);
+  return requestCommit(orders, row, named ? { address, pubkey } : null);
 };
-const revealRoute: Route<'orders.signReveal'> = (orders, params, { apiKey }) => ({
-  inscriptionId: signReveal(orders, params, apiKey),
+const revealRoute: Route<'orders.signReveal'> = (orders, { orderId, psbt }, { apiKey }) => ({
+  inscriptionId: signReveal(orders, find(orders, orderId, apiKey), psbt),
 });
 const mintRoute: Route<'orders.createBrc20Mint'> = (orders, params, caller) => {
   const { brc20Ticker: ticker, brc20Amount: amount, ...terms } = params;
   return inscribe(orders, { ...terms, brc20_mint: { ticker, amount } }, caller);
 };
 const listOf = ({ state }: Orders, apiKey: string) =>
-  [...state.orders.values()].filter((row) => row.apiKey === apiKey);
+  [...state.orders.values()].filter((row) => row.apiKey === apiKey && !row.v5);
 
 export const orderRoutes: Routes<Orders> = {
   'orders.summary': (orders, _params, { apiKey }) => {
@@ -120,7 +123,8 @@ export const orderRoutes: Routes<Orders> = {
   'orders.createRunesMint': (orders, params, { apiKey }) =>
     show(orders, create(orders, apiKey, createMintRow, params)),
   'orders.requestCommit': commitRoute,
-  'orders.signCommit': (orders, params, { apiKey }) => signCommit(orders, params, apiKey),
+  'orders.signCommit': (orders, { orderId, psbt }, { apiKey }) =>
+    signCommit(orders, find(orders, orderId, apiKey), psbt),
   'orders.signReveal': revealRoute,
   'orders.createBrc20Deploy': (orders, params, caller) => {
     const { brc20Ticker: ticker, brc20Max: max, brc20Limit: limit, ...terms } = params;
@@ -133,8 +137,8 @@ export const orderRoutes: Routes<Orders> = {
     return inscribe(orders, { ...terms, brc20_transfer: { ticker, amount } }, caller);
   },
   'orders.requestCommit5byteMint': commitRoute,
-  'orders.signCommit5byteMint': (orders, params, { apiKey }) => {
-    const answer = signCommit(orders, params, apiKey);
+  'orders.signCommit5byteMint': (orders, { orderId, psbt }, { apiKey }) => {
+    const answer = signCommit(orders, find(orders, orderId, apiKey), psbt);
     return typeof answer === 'string' ? notSigned('this order is no mint') : answer;
   },
   'orders.signReveal5byteMint': revealRoute,

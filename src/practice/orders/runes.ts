@@ -1,5 +1,6 @@
 import { Refusal } from '#practice/api/refusal.ts';
 import type { Params } from '#practice/api/rules/table.ts';
+import { ALKANES, CREATE } from '#practice/formats/protostone.ts';
 import {
   FIRST_RESERVED,
   MAX_U128,
@@ -16,8 +17,8 @@ import type { State } from '#practice/state/state.ts';
 /** Confirmations of a commitment before its reveal is broadcast. */
 export const ETCH_DEPTH = 6;
 
-/** As the order routes take it. Amounts are read as atomic units (api-facts 7). */
-type EtchRequest = Params<'orders.createRunesEtch'>['files'][number]['runes_etch']['etching'];
+/** As the order routes of both versions take it. Amounts are read as atomic units (api-facts 7). */
+type EtchRequest = Params<'ordersV5.createRunesEtch'>['files'][number]['runes_etch']['etching'];
 
 const wrong = (what: string): never => {
   throw new Refusal(-1007, what);
@@ -30,10 +31,15 @@ function whole(text: string | undefined, what: string): bigint {
   return value <= MAX_U128 ? value : wrong(`${what} does not fit 128 bits`);
 }
 
-function range(pair: [number, number] | undefined, what: string): [bigint | null, bigint | null] {
-  if (!pair) return [null, null];
-  if (pair[0] >= pair[1]) wrong(`terms.${what} must end after it starts`);
-  return [BigInt(pair[0]), BigInt(pair[1])];
+type Bound = number | null;
+
+function range(pair: [Bound, Bound] | undefined, what: string): [bigint | null, bigint | null] {
+  const [start, end] = pair ?? [null, null];
+  if (start !== null && end !== null && start >= end) {
+    wrong(`terms.${what} must end after it starts`);
+  }
+  const height = (bound: Bound) => (bound === null ? null : BigInt(bound));
+  return [height(start), height(end)];
 }
 
 /** Checks an etching for a block of this height. Throws Refusal. */
@@ -79,10 +85,22 @@ export function readMintRequest(state: State, id: string, count: number, height:
 }
 
 /** A reveal's runestone output; null for plain inscription orders. */
-export function stoneOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Array | null {
-  const { rune } = order;
+export function stoneOf(
+  order: Pick<OrderRow, 'rune' | 'v5' | 'files'>,
+  batch: number,
+): Uint8Array | null {
+  const { rune, v5 } = order;
+  if (v5?.kind === 'alkanes-deploy') {
+    const create = { protocol: ALKANES, message: [...CREATE], pointer: null };
+    return runestoneScript({ protostones: [create] });
+  }
   if (!rune) return null;
-  if (rune.kind === 'etch') return runestoneScript({ etching: rune.etchings[batch] as Etching });
+  if (rune.kind === 'etch') {
+    const etching = rune.etchings[batch] as Etching;
+    // Version 5 has an output for the rune beside the one with the logo.
+    const beside = v5 !== undefined && order.files[batch]?.contentType !== '';
+    return runestoneScript(beside ? { etching, pointer: 1 } : { etching });
+  }
   const [block = '0', tx = '0'] = rune.id.split(':');
   return runestoneScript({ mint: { block: BigInt(block), tx: BigInt(tx) } });
 }

@@ -11,6 +11,8 @@ export interface Making {
   apiKey: string;
   now: number;
   height: number;
+  /** Version 5 charges by this chain's table. */
+  altchain: boolean;
 }
 
 export const notSigned = (what: string): never => {

@@ -9,8 +9,9 @@ import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { OrderRow } from '#practice/state/records/orders.ts';
 
+import { linkOuts, mintingOf, mintItems } from './chains.ts';
 import { batchKey, orderKey } from './create.ts';
-import { batchItems, revealVsize, scriptOf } from './plan.ts';
+import { batchItems, receivedIn, revealVsize, scriptOf } from './plan.ts';
 import { stoneOf } from './runes.ts';
 
 /** Smaller change goes to the miners rather than the service. */
@@ -35,11 +36,24 @@ export function batchAddress(
   return revealAddress(batchKey(seed, order, batch), items);
 }
 
-function payUnlocks(service: Service, order: OrderRow, coins: readonly Coin[], reveal: boolean) {
-  const own =
-    order.batches.length === 1 && !order.signed
-      ? batchAddress(service, order, 0)
-      : revealAddress(orderKey(service.seed, order.orderId), []);
+/** Whether an order's payment is itself the commit of its only reveal. */
+export const isOwnCommit = (order: Pick<OrderRow, 'batches' | 'signed' | 'v5'>): boolean =>
+  order.batches.length === 1 && !order.signed && (order.v5?.parents.length ?? 0) === 0;
+
+/** Where an order is paid. */
+function payAddressOf(service: Service, order: OrderRow): RevealAddress {
+  const mint = order.v5?.mint;
+  if (!mint && isOwnCommit(order)) return batchAddress(service, order, 0);
+  return revealAddress(orderKey(service.seed, order.orderId), mint ? mintItems(mint) : []);
+}
+
+export function payUnlocks(
+  service: Service,
+  order: OrderRow,
+  coins: readonly Coin[],
+  reveal: boolean,
+) {
+  const own = payAddressOf(service, order);
   return coins.map((coin, at) => ({
     coin,
     unlock: reveal && at === 0 && own.byScript ? own.byScript : own.byKey,
@@ -72,12 +86,12 @@ function fund(
 }
 
 /** The recipient's outputs, and the runestone: runes go to the first output that can hold them. */
-function inscribed(order: OrderRow, batch: number): TxOut[] {
+export function inscribed(order: OrderRow, batch: number): TxOut[] {
   const script = scriptOf(order.receiveAddress);
-  const count = order.batches[batch] ?? 0;
   const stone = stoneOf(order, batch);
+  const length = receivedIn(order, batch);
   return [
-    ...Array.from({ length: count }, () => ({ sats: order.outputValue, script })),
+    ...Array.from({ length }, () => ({ sats: order.outputValue, script })),
     ...(stone ? [{ sats: 0n, script: stone }] : []),
   ];
 }
@@ -90,12 +104,19 @@ export const developer = (order: OrderRow): TxOut[] =>
  * so this is the reveal; with more it is a commit with one output per batch.
  */
 export function firstTx(service: Service, order: OrderRow, coins: readonly Coin[]): Tx {
+  const minting = mintingOf(order);
+  if (minting) {
+    const ins = payUnlocks(service, order, coins, true);
+    return fund(service, order, ins, [...linkOuts(service.seed, minting, 0), ...developer(order)]);
+  }
   if (order.batches.length === 1) {
     const ins = payUnlocks(service, order, coins, true);
     return fund(service, order, ins, [...inscribed(order, 0), ...developer(order)]);
   }
-  const outs = order.batches.map((count, batch) => ({
-    sats: order.outputValue * BigInt(count) + feeFor(revealVsize(order, batch), order.feeRate),
+  const outs = order.batches.map((_, batch) => ({
+    sats:
+      order.outputValue * BigInt(receivedIn(order, batch)) +
+      feeFor(revealVsize(order, batch), order.feeRate),
     script: batchAddress(service, order, batch).script,
   }));
   const ins = payUnlocks(service, order, coins, false);
@@ -119,14 +140,23 @@ export interface RefundPlan {
   to: Uint8Array;
 }
 
-/** A refund to the first input of the first payment. Throws Refusal. */
-export function planRefund({ chain }: Service, order: OrderRow): RefundPlan {
-  const coins = chain.coinsOf(order.payAddress);
-  const [first] = coins;
-  if (!first) throw new Refusal(-1005, 'nothing was paid that could be refunded');
+/** Where a refund goes: the order's own address, or the first input of the first payment. Throws Refusal. */
+function refundScript({ chain }: Service, { v5 }: OrderRow, first: Coin): Uint8Array {
+  if (v5 && v5.refundAddress !== '') return scriptOf(v5.refundAddress);
   const payer = chain.coin(chain.tx(first.txid)?.ins[0] ?? '');
   if (!payer) throw new Refusal(-1005, 'the payment has no input to refund to');
-  const to = hexToBytes(payer.script);
+  return hexToBytes(payer.script);
+}
+
+/** A refund of these coins, by default what the pay address holds. Throws Refusal. */
+export function planRefund(
+  service: Service,
+  order: OrderRow,
+  coins = service.chain.coinsOf(order.payAddress),
+): RefundPlan {
+  const [first] = coins;
+  if (!first) throw new Refusal(-1005, 'nothing was paid that could be refunded');
+  const to = refundScript(service, order, first);
   const size = Math.ceil(
     (4 * (10 + 41 * coins.length + 9 + to.length) + 2 + 66 * coins.length) / 4,
   );

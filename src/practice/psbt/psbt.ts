@@ -52,8 +52,23 @@ const leafOf = ({ script, control }: NonNullable<PsbtInput['leaf']>) =>
     concatBytes(script, Uint8Array.of((control[0] ?? 0) & 0xfe)),
   ] as [ReturnType<typeof TaprootControlBlock.decode>, Uint8Array];
 
+export interface PsbtOutput extends TxOut {
+  /** The only script that the output's taproot commits to, shown to whoever signs for it (BIP-371). */
+  leaf?: { script: Uint8Array; control: Uint8Array };
+}
+
+/** The tap tree of a single leaf, with the internal key from its control block. */
+const treeOf = ({ script, control }: NonNullable<PsbtOutput['leaf']>) => ({
+  tapInternalKey: control.subarray(1, 33),
+  tapTree: [{ depth: 0, version: (control[0] ?? 0) & 0xfe, script }],
+});
+
 /** A PSBT of version 0 in hex, inputs and outputs in the given order. */
-export function makePsbt(ins: readonly PsbtInput[], outs: readonly TxOut[], rbf = true): string {
+export function makePsbt(
+  ins: readonly PsbtInput[],
+  outs: readonly PsbtOutput[],
+  rbf = true,
+): string {
   const tx = new Transaction({ ...reading, version: 2 });
   for (const { coin, key, sighash, done, leaf } of ins) {
     tx.addInput(
@@ -72,7 +87,9 @@ export function makePsbt(ins: readonly PsbtInput[], outs: readonly TxOut[], rbf 
       true,
     );
   }
-  for (const out of outs) tx.addOutput({ amount: out.sats, script: out.script }, true);
+  for (const { sats, script, leaf } of outs) {
+    tx.addOutput({ amount: sats, script, ...(leaf ? treeOf(leaf) : {}) }, true);
+  }
   return bytesToHex(tx.toPSBT(0));
 }
 

@@ -47,10 +47,11 @@ export function matchRoute(
   return null;
 }
 
-/** A request's family, such as `chain`; empty if there is none. */
+/** A request's family, such as `chain`, whatever its version; empty if there is none. */
 export function familyOf({ method, url }: { method: string; url: string }): string {
   const { pathname } = new URL(url, 'http://practice.invalid');
-  return matchRoute(method, pathname)?.route.name.split('.')[0] ?? '';
+  const [family = ''] = matchRoute(method, pathname)?.route.name.split('.') ?? [];
+  return family.replace(/V\d$/, '');
 }
 
 /** The params parsed by the rule, or its first error. */

@@ -4,12 +4,14 @@ import { chainRules, collectionRules, inscriptionRules, statsRules } from './cha
 import type { Rule } from './fields.ts';
 import { marketRules } from './market.ts';
 import { orderRules } from './orders.ts';
+import { orderV5Rules } from './orders-v5.ts';
 import { swapRules } from './swap.ts';
 import { alkaneRules, brc20Rules, runeRules } from './tokens.ts';
 
 /** Every route of the practice network, with a name for handlers and faults. */
 export const rules = {
   ...orderRules,
+  ...orderV5Rules,
   ...chainRules,
   ...inscriptionRules,
   ...brc20Rules,

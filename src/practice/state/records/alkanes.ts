@@ -1,9 +1,9 @@
 import type { Held } from './runes.ts';
 
-/** An alkane: a token, a collection, or an item of one. Amounts are atomic units. */
+/** An alkane: a token, a collection, an item of one, or a contract without tokens. Amounts are atomic units. */
 export interface AlkaneRow {
   id: string;
-  type: 'token' | 'collection' | 'nft';
+  type: 'token' | 'collection' | 'nft' | 'contract';
   name: string;
   symbol: string;
   divisibility: number;

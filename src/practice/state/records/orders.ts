@@ -6,12 +6,33 @@ export interface Predeploy {
   height: number;
 }
 
+/** A gallery's item, and the title and traits of an inscription. */
+export type Traits = Record<string, string | number | boolean | null>;
+export interface GalleryItem {
+  id: string;
+  title?: string | undefined;
+  traits?: Traits | undefined;
+}
+
+/** What a file of version 5 says beside its content, as asked. */
+export interface FileTags {
+  title?: string | undefined;
+  traits?: Traits | undefined;
+  gallery?: GalleryItem[] | undefined;
+  /** JSON text. */
+  metadata?: string | undefined;
+  metaprotocol?: string | undefined;
+  delegate?: string | undefined;
+}
+
 export interface OrderFileRow {
   filename: string;
   contentType: string;
   /** Blob. */
   body: string;
   length: number;
+  /** Version 5 only. */
+  tags?: FileTags;
 }
 
 export type OrderState =
@@ -50,6 +71,62 @@ export interface SignedWork {
   predeploy: string;
 }
 
+export type OrderKind =
+  | 'ordinary'
+  | 'brc20-5byte-mint'
+  | 'brc20-prog-deploy'
+  | 'runes-etch'
+  | 'runes-mint'
+  | 'alkanes-deploy'
+  | 'alkanes-mint'
+  | 'multi';
+
+/** Mints of version 5: transactions in chains, each spending the one before it. */
+export interface MintWork {
+  /** Ids; empty for none. */
+  rune: string;
+  alkane: string;
+  brc20: { ticker: string; amount: string } | null;
+  /** One chain, whose last transaction delivers all; otherwise chains of up to 24 after the first. */
+  linear: boolean;
+}
+
+/** An order of version 5 whose commit spends the payer's own coins. */
+export interface CommitWork {
+  payer: string;
+  payerPubkey: string;
+  /** Coins that hold the parents; the reveal spends them first and returns each. */
+  parents: string[];
+  /** Sats of these coins. */
+  parentSats: bigint;
+  /** As sent to the payer, in hex. */
+  commitPsbt: string;
+  /** Signed, in hex. */
+  commitRaw: string;
+  revealPsbt: string;
+  /** The replacement that takes the commit back. */
+  cancelPsbt: string;
+}
+
+/** What only orders of version 5 have. */
+export interface OrderV5 {
+  version: 5;
+  kind: OrderKind;
+  refundAddress: string;
+  userAddress: string;
+  userPubkey: string;
+  channel: string;
+  /** Inscription ids. */
+  parents: string[];
+  outputValueFee: bigint;
+  mint: MintWork | null;
+  commit: CommitWork | null;
+  /** An overpaid order that was told to go on. */
+  continued: boolean;
+  /** Txid of the transaction that delivered what a paused order had minted. */
+  pauseTxid: string;
+}
+
 export interface OrderRow {
   orderId: string;
   seq: number;
@@ -83,4 +160,6 @@ export interface OrderRow {
   refundTxid: string;
   refundAmount: bigint;
   refundFeeRate: number;
+  /** Absent in orders of version 2. */
+  v5?: OrderV5;
 }
