@@ -7,6 +7,7 @@ import type { State } from '#practice/state/state.ts';
 import type { PracticeLie } from '#shared/ipc/practice.ts';
 
 import type { Conditions } from './conditions.ts';
+import { commitToAnotherTag, commitToOtherBody, dearer, unknownActions } from './order-lies.ts';
 
 type Fields = Record<string, unknown>;
 /** A lie's version of an answer's data. */
@@ -27,25 +28,65 @@ const payingLiar =
 const toLiar = payingLiar('psbtHex', 0);
 const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payment_notenough';
 
+/** Every answer to a new order of version 5. */
+const creating = (tell: Tell): Partial<Record<RouteName, Tell>> => ({
+  'ordersV5.create': tell,
+  'ordersV5.create5byteMint': tell,
+  'ordersV5.createRunesEtch': tell,
+  'ordersV5.createRunesMint': tell,
+  'ordersV5.createAlkanesDeploy': tell,
+  'ordersV5.createAlkanesMint': tell,
+  'ordersV5.createMultiMint': tell,
+  'ordersV5.repeatMultiMint': tell,
+  'ordersV5.repeat': tell,
+});
+
+const payHere: Tell = (order, _, liar) =>
+  unpaid(order) ? { ...order, payAddress: liar.address } : order;
+/** A PSBT, where the answer is one. */
+const ifPsbt =
+  (tell: Tell): Tell =>
+  (made, ...rest) =>
+    typeof made === 'string' ? made : tell(made, ...rest);
+
 /** Each lie by the routes it affects. */
 const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   // The order was created with another address, and this is where the money would go.
   'pay-address': {
-    'orders.get': (order, _, liar) =>
-      unpaid(order) ? { ...order, payAddress: liar.address } : order,
+    'orders.get': payHere,
+    'ordersV5.get': payHere,
   },
   'order-amount': {
     'orders.create': (order) => ({ ...order, amount: Number(order['amount']) * GREED }),
     'orders.get': (order) =>
       unpaid(order) ? { ...order, amount: Number(order['amount']) * GREED } : order,
+    ...creating(dearer),
+    'ordersV5.get': (order) => (unpaid(order) ? dearer(order) : order),
   },
-  // The commit's change goes to the liar.
+  // The commit's change goes to the liar, and so does what a replacement takes back.
   'commit-output': {
     'orders.requestCommit': payingLiar('psbtHex', -1),
+    'ordersV5.requestCommit': payingLiar('psbtHex', -1),
+    'ordersV5.cancelPrepare': toLiar,
+  },
+  'commit-tag': {
+    'ordersV5.requestCommit': commitToAnotherTag,
   },
   'reveal-receiver': {
-    'orders.signCommit': (made, ...rest) =>
-      typeof made === 'string' ? made : toLiar(made, ...rest),
+    'orders.signCommit': ifPsbt(toLiar),
+    // The parents' outputs come first, the receiver's last.
+    'ordersV5.signCommit': ifPsbt(payingLiar('psbtHex', -1)),
+  },
+  'parent-kept': {
+    'ordersV5.signCommit': ifPsbt(toLiar),
+  },
+  'unknown-action': {
+    ...creating(unknownActions),
+    'ordersV5.get': unknownActions,
+    'ordersV5.list': (page) => ({
+      ...page,
+      list: (page['list'] as Fields[]).map(unknownActions),
+    }),
   },
   // Coins with inscriptions are listed as plain money.
   'hidden-inscription': {
@@ -57,6 +98,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
     },
   },
   'other-content': {
+    'ordersV5.requestCommit': commitToOtherBody,
     'inscription.content': (content) => ({ ...content, bytes: utf8('Not what was inscribed.') }),
   },
   'swap-receiver': {

@@ -67,8 +67,11 @@ export const practice: typeof english = {
     lies: {
       'pay-address': '订单的付款转到另一个地址',
       'order-amount': '订单费用变成三倍',
-      'commit-output': '提交交易的找零转给别人',
+      'commit-output': '提交交易或其替换交易的找零转给别人',
+      'commit-tag': '提交交易包含你未要求的标签',
       'reveal-receiver': '揭示交易把铭文铭刻给别人',
+      'parent-kept': '揭示交易扣下父铭文',
+      'unknown-action': '订单只允许未知的操作和付款方式',
       'hidden-inscription': '含铭文的 UTXO 看起来像普通 UTXO',
       'other-content': '铭文显示不同的内容',
       'swap-receiver': '兑换层的转账发给另一个收款方',

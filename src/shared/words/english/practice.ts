@@ -75,8 +75,11 @@ export const practice = {
     lies: {
       'pay-address': 'An order’s payment goes to another address',
       'order-amount': 'An order costs three times as much',
-      'commit-output': 'The change of a commit goes to someone else',
+      'commit-output': 'The change of a commit or its replacement goes to someone else',
+      'commit-tag': 'A commit contains a tag you didn’t ask for',
       'reveal-receiver': 'A reveal inscribes to someone else',
+      'parent-kept': 'A reveal keeps the parent inscription',
+      'unknown-action': 'An order allows only unknown actions and payment methods',
       'hidden-inscription': 'Coins with inscriptions look like plain coins',
       'other-content': 'An inscription shows different content',
       'swap-receiver': 'A send in the swap goes to another recipient',
