@@ -16,6 +16,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
+import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import {
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   history?: boolean;
   /** Uses the KDF cost measured for this machine instead of almost none. */
   realKdf?: boolean;
+  /** Of the order service, for new orders. By default the contract's, version 2; `auto` asks the network. */
+  orderVersion?: OrderVersion | 'auto';
   /** In addition to the practice network. */
   networks?: readonly NetworkId[];
   startApiKeyProcess?: () => ApiKeyPort;
@@ -111,7 +114,10 @@ async function openTestApp(options: TestAppOptions) {
     allowWeakKdf: true,
   });
   await app.start();
-  if (options.history !== true) await app.dispatch('settings.set', { historySync: false }, 'main');
+  const { orderVersion = 2, history = false } = options;
+  const orderVersions = orderVersion === 'auto' ? {} : { practice: orderVersion };
+  const settings = { orderVersions, ...(history ? {} : { historySync: false }) };
+  await app.dispatch('settings.set', settings, 'main');
   const driven = driver(app);
   if (options.leaveChanges !== true) approveChanges(app, driven.password);
   return { ...driven, app, dir, practice, saved };

@@ -24,7 +24,7 @@ const SOURCE = 'orders';
 interface Synced {
   client: ProviderClient;
   store: NetworkStore;
-  orderVersion: { current(): Promise<OrderVersion> };
+  orderVersion: { spoken(): Promise<OrderVersion> };
 }
 
 /**
@@ -58,7 +58,8 @@ export async function syncOrders(
             { priority: seen.size === 0 ? 'user' : 'background', signal },
           );
           totals.set(service.version, page.total);
-          return page.orders.map((order) => ({
+          const orders = await withFiles(service, page.orders, store, signal);
+          return orders.map((order) => ({
             kind: 'order',
             ref: order.orderId,
             at: order.createTime ?? 0,
@@ -78,7 +79,7 @@ export async function syncOrders(
       { pageSize: PAGE, anonymous: false, changing: false },
     );
   }
-  const spoken = await session.orderVersion.current();
+  const spoken = await session.orderVersion.spoken();
   await walk(orderService(client, 2));
   if (spoken === 5) await walk(orderService(client, 5));
   for (const orderId of store.orders.unfinished(finalStatuses, MAX_SINGLE)) {
@@ -94,6 +95,22 @@ export async function syncOrders(
     onProgress(seen.size, Math.max(total(), seen.size));
   }
   return { added, updated: seen.size - added };
+}
+
+/** The list of version 5 names no files, so orders that are new here are read by themselves. */
+async function withFiles(
+  service: OrderService,
+  orders: readonly Order[],
+  store: NetworkStore,
+  signal: AbortSignal,
+): Promise<Order[]> {
+  const whole: Order[] = [];
+  for (const order of orders) {
+    const isWhole = order.files !== undefined || store.orders.get(order.orderId) !== null;
+    const options = { priority: 'background', signal } as const;
+    whole.push(isWhole ? order : await service.get(order.orderId, options));
+  }
+  return whole;
 }
 
 /** Writes an order's facts; true if it is new. Our own orders keep their title and flow. */

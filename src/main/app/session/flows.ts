@@ -129,6 +129,8 @@ export function openFlows(
   const isFive = () => hasOwnKey(own);
   const orderVersion = {
     ...found,
+    /** Whatever this wallet can order: the network's own orders are listed too. */
+    spoken: found.current,
     known: (): OrderVersion => (isFive() ? found.known() : 2),
     current: async (): Promise<OrderVersion> => (isFive() ? found.current() : 2),
   };

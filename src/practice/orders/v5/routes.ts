@@ -2,7 +2,15 @@ import type { Caller, Routes } from '#practice/api/handlers.ts';
 import { cut } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
-import { find, makingOf, type Orders, refund, save, upToDate } from '#practice/orders/orders.ts';
+import {
+  find,
+  makingOf,
+  type Orders,
+  paymentsChanged,
+  refund,
+  save,
+  upToDate,
+} from '#practice/orders/orders.ts';
 import { groupOf } from '#practice/orders/routes.ts';
 import type { Making } from '#practice/orders/signed.ts';
 import { planRefund } from '#practice/orders/spend.ts';
@@ -91,7 +99,9 @@ function goOn(orders: Orders, found: OrderRow): OrderRow {
   if (row.status !== 'payment_overpay') {
     throw new Refusal(-1009, `an order that is ${row.status} does not wait for a choice`);
   }
-  return upToDate(orders, save(orders, row, { v5: { ...v5, continued: true } }));
+  save(orders, row, { v5: { ...v5, continued: true } });
+  paymentsChanged(orders);
+  return find(orders, row.orderId, row.apiKey, 5);
 }
 
 /** Schedule and quota; the documents give no shape. */

@@ -113,6 +113,8 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
         : say.inscribe.flowFollowSteps.theProviderClosedTheOrderAnd;
     return fail(next.plan, next, reason, effects);
   }
+  // You were told what the rounded top-up costs; nobody has to be asked again.
+  if (isRoundedUp(next) && isContinuable(next)) return { ...askToGoOn(next), effects };
   if (
     note !== undefined &&
     status.startsWith('payment_') &&
