@@ -16,7 +16,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import {

@@ -34,9 +34,8 @@ export function openSession(deps: SessionDeps) {
   });
   const minCoinSats = (): number => deps.settings().minCoinSats;
   const inscribing = {
-    ...{ id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor },
+    ...{ id, client, own, coins, portfolio, engine, store, minCoinSats, warningFor, orderVersion },
     divided: divisions.learned,
-    orderVersion,
   };
 
   return {
@@ -48,7 +47,6 @@ export function openSession(deps: SessionDeps) {
     engine,
     contentsOf: wallet.contentsOf,
     looks,
-    /** Which version of the order service the network speaks. */
     orderVersion,
     portfolio,
     ledger: wallet.ledger,

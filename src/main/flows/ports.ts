@@ -17,7 +17,7 @@ import type {
   OperationFee,
   SwapCall,
 } from '#shared/flows/operation.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Prepared, Provided, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 

@@ -1,5 +1,5 @@
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 
 /** What an order makes, as its fees see it. */
 export interface Priced {

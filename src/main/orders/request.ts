@@ -1,5 +1,5 @@
 import type { Params } from '#shared/api/endpoints.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 
 import type { EtchingRequest } from './rune-order.ts';
 

@@ -73,7 +73,10 @@ const created = { ...base, clientId, userAddress: address.optional() };
 
 /** 390 KB of bytes in base64 with its header, plus some room. */
 const dataURL = z.string().max(600_000);
-const trait = z.record(z.string().max(200), z.union([z.string().max(1_000), z.number()]));
+const trait = z.record(
+  z.string().max(200),
+  z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]),
+);
 const file = z.object({
   filename: z.string().min(1).max(255),
   dataURL,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from './order-version.ts';
 
 import { familyRows } from './define.ts';
 import {

@@ -4,7 +4,7 @@ import { errorCodes } from '#shared/errors.ts';
 
 import { bridgeView } from './bridge.ts';
 import { operationView } from './operation.ts';
-import { orderVersion } from './order-version.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import { spendView } from './spend.ts';
 import { tradeView } from './trade.ts';
 

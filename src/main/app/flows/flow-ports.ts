@@ -16,7 +16,7 @@ import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { LiveSignature } from '#shared/flows/trade.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 import { say } from '#shared/words/say.ts';

@@ -12,7 +12,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import { plainText } from '#shared/text.ts';
 import { say } from '#shared/words/say.ts';
 

@@ -1,8 +1,6 @@
 import { createEarlierOperations } from '#main/app/flows/earlier/operations.ts';
 import { createEarlierPayments } from '#main/app/flows/earlier/payments.ts';
 import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
-import { createOrderLooks, type OrderLooks } from '#main/app/flows/order-looks.ts';
-import { hasOwnKey, ownProbe, ownTerms } from '#main/app/orders/own-terms.ts';
 import type { EarlierPort } from '#main/flows/earlier-port.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import type { SigningPort } from '#main/flows/ports.ts';
@@ -11,15 +9,13 @@ import { flows as kinds } from '#main/kinds/index.ts';
 import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
 import { createQuoteService, type QuoteService } from '#main/kinds/swap/quote/service.ts';
-import { orderService } from '#main/order-service/service.ts';
-import { createOrderVersion } from '#main/order-service/version.ts';
 import { coinView } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { SessionBase } from './base.ts';
+import { openOrders } from './orders.ts';
 import type { SessionWallet } from './wallet.ts';
 
 /**
@@ -120,31 +116,7 @@ export function openFlows(
 
   const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
   const earlier = openEarlier(base, wallet);
-  const found = createOrderVersion({
-    ...{ client, clock, marks: store.marks },
-    chosen: () => deps.settings().orderVersions[id] ?? null,
-    host: () => deps.networkConfig().baseUrl ?? '',
-    own: () => ownProbe(own),
-  });
-  const isFive = () => hasOwnKey(own);
-  const orderVersion = {
-    ...found,
-    /** Whatever this wallet can order: the network's own orders are listed too. */
-    spoken: found.current,
-    known: (): OrderVersion => (isFive() ? found.known() : 2),
-    current: async (): Promise<OrderVersion> => (isFive() ? found.current() : 2),
-  };
-  const lookers = {
-    2: createOrderLooks({ service: orderService(client, 2), clock }),
-    5: createOrderLooks({ service: orderService(client, 5), clock }),
-  };
-  const looks: OrderLooks = {
-    look: (known, maxAge) => lookers[known.version].look(known, maxAge),
-    forget() {
-      lookers[2].forget();
-      lookers[5].forget();
-    },
-  };
+  const { looks, orderVersion, orderTerms } = openOrders(base, wallet);
   const engine = createEngine({
     store: store.flows,
     deps: createFlowPorts({
@@ -153,10 +125,7 @@ export function openFlows(
       client,
       kept: kept.client,
       looks,
-      orderTerms: {
-        version: orderVersion.known,
-        ownTerms: (asked) => ownTerms(own, asked),
-      },
+      orderTerms,
       bridge,
       earlier,
       signing: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { orderVersion } from '#shared/flows/order-version.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import { conflictsWith } from '#shared/flows/spend.ts';
 
 import { addressText, feeRate, frozen, satsText } from './frozen.ts';

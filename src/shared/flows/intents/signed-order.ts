@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { orderVersion } from '#shared/flows/order-version.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 
 import { addressText, feeRate, frozen, inscriptionIdText, satsText } from './frozen.ts';
 

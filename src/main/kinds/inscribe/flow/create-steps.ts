@@ -5,7 +5,7 @@ import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/flows/order-version.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, echoFault, quoteFault } from './checks.ts';

@@ -4,7 +4,7 @@ import { runesPlan } from '#main/orders/rune-order.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { paymentIntent } from '#shared/flows/intents/payment.ts';
 import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
-import { orderVersion } from '#shared/flows/order-version.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
