@@ -12,6 +12,8 @@ const byName: Record<string, unknown> = {
   payerPubkey: PUBKEY,
   deployerPubkey: PUBKEY,
   runeid: '840000:1',
+  runeId: '840000:1',
+  filter: '{}',
   alkaneid: '2:1',
   blockid: 'ab'.repeat(32),
   height: 100,
