@@ -81,6 +81,18 @@ describe('an ordinary order', () => {
     expect(compact).not.toHaveProperty('files');
   });
 
+  it('is found by its client id after an answer that denies it', async () => {
+    const practice = startPractice();
+    const request = { ...created(), files: [textFile('a')] };
+    await practice.network.fault('ordersV5.create', 'fail-after', 1, -1234);
+    expect((await ask(practice, 'ordersV5.create', request)).code).toBe(-1234);
+    const filter = JSON.stringify({ clientId: request.clientId });
+    const page = await call(practice, 'ordersV5.list', { cursor: 0, size: 5, filter });
+    const [found] = page.list;
+    const again = await call(practice, 'ordersV5.create', request);
+    expect(again.orderId).toBe(found?.orderId);
+  });
+
   it('takes no number from a refused one', async () => {
     const make = async (first: boolean) => {
       const practice = startPractice();
