@@ -131,6 +131,7 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
     const read = readParams(route, { ...nodeKeys(route.name, fields), ...inPath });
     if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
     const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
+    if (fault?.mode === 'fail-after') return failure(fault.code ?? -1, messageOf(fault.code ?? -1));
     return fault?.mode === 'drop-answer' ? 'lost' : answer;
   };
 }

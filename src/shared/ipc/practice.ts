@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
-/** fail: an error envelope. hang: no answer. drop-answer: acts, then loses the reply. html: not JSON. */
+/**
+ * fail: an error envelope. fail-after: acts, then answers one. hang: no answer. drop-answer: acts, then loses the reply.
+ * html: not JSON.
+ */
 export const faultMode = z.enum([
   'fail',
+  'fail-after',
   'hang',
   'drop-answer',
   'html',

@@ -120,6 +120,7 @@ export const practice: typeof english = {
     behaviour: '行为',
     modes: {
       fail: '返回错误',
+      'fail-after': '已执行，但返回错误',
       hang: '一直不响应',
       'drop-answer': '已执行，但响应丢失',
       html: '返回网页',

@@ -134,6 +134,7 @@ export const practice = {
     behaviour: 'Behaviour',
     modes: {
       fail: 'Returns an error',
+      'fail-after': 'Acts, but returns an error',
       hang: 'Never responds',
       'drop-answer': 'Acts, but the response is lost',
       html: 'Responds with a web page',
