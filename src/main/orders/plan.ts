@@ -1,6 +1,6 @@
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems, contentRunes } from './content.ts';
@@ -70,11 +70,12 @@ export function estimateCost(
     script: Number(scriptBytes(receiveAddress)),
     dev: devAddress === undefined || devFee === undefined ? null : Number(scriptBytes(devAddress)),
     stone,
+    commit: of.version === 5 && of.runes === null,
   });
-  const networkFee = dearer(
-    minerFee(items, receiveAddress, feeRate),
-    (BigInt(vsize) * milliRate(feeRate) + 999n) / 1000n,
-  );
+  const work = (BigInt(vsize) * milliRate(feeRate) + 999n) / 1000n;
+  // Version 5 charges its transactions, whatever the formula of version 2 says.
+  const networkFee =
+    of.version === 5 ? work : dearer(minerFee(items, receiveAddress, feeRate), work);
   const service = serviceFee(priced);
   const dev = BigInt(input.devFee ?? 0);
   return {

@@ -15,6 +15,8 @@ const OUTPOINT = 41;
 const REVEAL_WITNESS = 143;
 const COMMITMENT = 20;
 const KEY_WITNESS = 66;
+/** A commit with one input of the largest usual kind, and outputs for the reveal, the service and change. */
+const COMMIT_VSIZE = 219;
 
 const envelope = ({ size, mediaType }: Weight): number =>
   size + 3 * Math.ceil(size / 520) + mediaType.length + 24;
@@ -40,11 +42,16 @@ function reveals(items: readonly Weight[], perOutput: number, isRune: boolean): 
 /**
  * Size in vB of the transactions that make an order. Nodes relay nothing below its fee, so the service charges
  * it if it exceeds the published formula. `script`: an address's script with its length; `stone`: of a
- * runestone's script.
+ * runestone's script. `commit`: a single reveal has a commit of its own, which a payer may make (version 5).
  */
 export function workVsize(
   items: readonly Weight[],
-  { script, dev, stone }: { script: number; dev: number | null; stone: number | null },
+  {
+    script,
+    dev,
+    stone,
+    commit: hasCommit = false,
+  }: { script: number; dev: number | null; stone: number | null; commit?: boolean },
 ): number {
   const perOutput = AMOUNT + script;
   const parts = reveals(items, perOutput, stone !== null);
@@ -56,7 +63,7 @@ export function workVsize(
     return Math.ceil((4 * (OVERHEAD + OUTPOINT + outputs) + witness) / 4);
   });
   const total = vsizes.reduce((sum, one) => sum + one, 0);
-  if (parts.length === 1) return total + own;
+  if (parts.length === 1) return total + own + (hasCommit ? COMMIT_VSIZE : 0);
   const commit = 4 * (OVERHEAD + parts.length * TAPROOT_OUTPUT + own) + 4 * OUTPOINT + KEY_WITNESS;
   return total + Math.ceil(commit / 4);
 }

@@ -5,12 +5,14 @@ import {
   amountDoubts,
   echoFault,
   pinFault,
+  quoteFault,
   refundFault,
 } from '#main/kinds/inscribe/flow/checks.ts';
 import type { Ordered, Plan } from '#main/kinds/inscribe/flow/data.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { message as messagePurpose } from '#main/kinds/message/sign.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
+import type { OrderQuote } from '#main/orders/request.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -121,6 +123,39 @@ function echoes(): Attack[] {
     amount('The order asks for sats that no part of it explains', (one) => {
       one.minerFee = 18_000;
     }),
+  ];
+}
+
+/** Of an order of version 5, promised before it exists. */
+function quotes(): Attack[] {
+  const five = (): Plan => ({ ...plan(), version: 5, serviceSats: '3150' });
+  const honest = (): OrderQuote => ({
+    ...{ payable: 4_296, miner: 600, service: 3_150, postage: 546, dev: 0, count: 1 },
+  });
+  const check = (change: Partial<OrderQuote> = {}): Verdicts =>
+    faultOf('order.quote', quoteFault({ ...honest(), ...change }, five()));
+  const attack = (title: string, change: Partial<OrderQuote>): Attack => ({
+    ...{ row: 'quote', title, by: 'order.quote', verdict: 'block' },
+    attack: () => check(change),
+    honest: () => check(),
+  });
+  const echo = (title: string, change: Partial<Order>): Attack => ({
+    ...{ row: 'create', title, by: 'order.echo', verdict: 'block' },
+    attack: () => faultOf('order.echo', echoFault({ ...order5(), ...change }, five())),
+    honest: () => faultOf('order.echo', echoFault(order5(), five())),
+  });
+  const order5 = (): Order => {
+    const { outputValue: _, ...bare } = order();
+    return { ...bare, version: 5, outputValueFee: 546 };
+  };
+  return [
+    attack('The quote asks for more than its parts', { payable: 5_296 }),
+    attack('The quote asks for less than its parts, to be dearer later', { payable: 4_000 }),
+    attack('The quote takes postage for two outputs', { postage: 1_092, payable: 4_842 }),
+    attack('The quote takes a developer fee that nobody asked for', { dev: 500, payable: 4_796 }),
+    attack('The quote is for two inscriptions', { count: 2 }),
+    echo('The order of version 5 holds more postage than asked for', { outputValueFee: 10_000 }),
+    echo('The order of version 5 is answered as one of version 2', { version: 2 }),
   ];
 }
 
@@ -338,6 +373,7 @@ function freeMessages(): Attack[] {
 
 export const orderAttacks = (): Attack[] => [
   ...echoes(),
+  ...quotes(),
   ...refunds(),
   ...operations(),
   ...addresses(),

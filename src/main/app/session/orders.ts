@@ -9,7 +9,10 @@ import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
 /** The order service of a network: which version it speaks, and the shared looks at waiting orders. */
-export function openOrders({ deps, id, client, clock, store }: SessionBase, { own }: SessionWallet) {
+export function openOrders(
+  { deps, id, client, clock, store }: SessionBase,
+  { own }: SessionWallet,
+) {
   const found = createOrderVersion({
     ...{ client, clock, marks: store.marks },
     chosen: () => deps.settings().orderVersions[id] ?? null,
@@ -20,7 +23,7 @@ export function openOrders({ deps, id, client, clock, store }: SessionBase, { ow
   const orderVersion = {
     ...found,
     /** Whatever this wallet can order: the network's own orders are listed too. */
-    spoken: found.current,
+    spoken: () => found.current(),
     known: (): OrderVersion => (isFive() ? found.known() : 2),
     current: async (): Promise<OrderVersion> => (isFive() ? found.current() : 2),
   };
@@ -30,7 +33,7 @@ export function openOrders({ deps, id, client, clock, store }: SessionBase, { ow
   };
   const looks: OrderLooks = {
     look: (known, maxAge) => lookers[known.version].look(known, maxAge),
-    forget() {
+    forget: () => {
       lookers[2].forget();
       lookers[5].forget();
     },
