@@ -100,8 +100,6 @@ const tolerated = new Set([
       ['feeAmount', 'feeTickPrice', 'sigs', 'payType'].map((key) => `${name} ${key}`),
     ),
   'market.list sort',
-  // In the path already.
-  'ordersV5.get orderId',
 ]);
 
 /** A refused request changes nothing, so these share one network. */

@@ -15,6 +15,8 @@ const start = async (options: Parameters<typeof startTestApp>[0] = {}) =>
 
 async function ask(app: TestApp, names: readonly string[], more: object = {}) {
   const { ordinals } = await app.fund();
+  // On a slow machine the last refresh may predate the coins.
+  await app.call('coins.list', { refresh: true });
   const items = [];
   for (const name of names) items.push(await app.addText(name, `bytes of ${name}`));
   const input = {
