@@ -46,7 +46,7 @@ export interface SwapModule {
   /** Publishes commits and serves withdrawals. */
   sequencer: Wallet;
   gasAddress: string;
-  /** Holds the LP tokens that swaps mint to the platform. */
+  /** Holds the LP tokens minted to the platform for its part of the fees. */
   platform: string;
   /** Pays staking rewards from tokens deposited for that purpose. */
   fund: Wallet;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { createWallet } from '#practice/chain/wallet.ts';
+import { squareRoot } from '#practice/swap/math.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { alice, bob } from './support.ts';
 import { deposit } from './swap-bridge.ts';
@@ -76,21 +78,61 @@ describe('codes', () => {
 });
 
 describe('the platform', () => {
-  it('mints itself shares for a part of each swap’s fee, and nothing is lost', async () => {
+  const platform = createWallet('test', 'swap platform').address;
+  const pair = { tick0: 'lime', tick1: 'pine' };
+  const units = (text: string) => scaleDecimal(text, 18);
+
+  /** Two swaps, and the figures of the pool around them in base units. */
+  async function traded() {
     const swap = startSwap();
-    const platform = createWallet('test', 'swap platform').address;
-    const pair = { tick0: 'lime', tick1: 'pine' };
-    const shares = async () =>
-      Number((await swap.call('swap.myPool', { address: platform, ...pair })).lp);
-    const before = await shares();
-    await give(swap, alice.address, ['lime', '500'], ['pine', '5']);
-    const { expect: amountOut } = await swap.call('swap.quoteSwap', {
-      ...exactIn,
-      address: alice.address,
-      amount: '400',
+    const mine = async () => {
+      const { lp } = await swap.call('swap.myPool', { address: platform, ...pair });
+      return units(lp);
+    };
+    const pool = async () => {
+      const { lp, amount0, amount1 } = await swap.call('swap.poolInfo', pair);
+      return { lp: units(lp), root: squareRoot(units(amount0) * units(amount1)) };
+    };
+    const add = async () => {
+      const { address } = otter;
+      const quoted = await swap.call('swap.quoteAddLiq', { address, ...pair, amount0: '100' });
+      const { amount0, amount1, lp } = quoted;
+      const done = await swap.act('AddLiq', { ...pair, amount0, amount1, lp, slippage: '0' }, otter);
+      expect(done).toMatchObject({ amount0, amount1, lp });
+      return units(lp);
+    };
+    await add();
+    const before = { pool: await pool(), mine: await mine() };
+    const ask = { ...exactIn, amountIn: '4000', amountOut: '1000', slippage: '1' };
+    await swap.act('Swap', ask, otter);
+    await swap.act('Swap', ask, otter);
+    return { swap, before, mine, pool, add };
+  }
+
+  it('gets its shares at the next adding of liquidity, once for all the swaps before it', async () => {
+    const { swap, before, mine, pool, add } = await traded();
+    expect(await mine()).toBe(before.mine);
+    const after = await pool();
+    // What is owed counts in the pool's LP tokens before it is minted, so that quotes hold.
+    const grown = after.root - before.pool.root;
+    const owed = (before.pool.lp * grown) / (after.root * 5n + before.pool.root);
+    expect(owed > 0n).toBe(true);
+    expect(after.lp).toBe(before.pool.lp + owed);
+    const lp = await add();
+    expect(await mine()).toBe(before.mine + owed);
+    expect((await pool()).lp).toBe(before.pool.lp + owed + lp);
+    expectConserved(swap);
+  });
+
+  it('gets them at a removing too, which then brings what was quoted', async () => {
+    const { swap, before, mine } = await traded();
+    const worth = await swap.call('swap.quoteRemoveLiq', {
+      ...{ address: otter.address, ...pair, lp: '10' },
     });
-    await swap.act('Swap', { ...exactIn, amountIn: '400', amountOut, slippage: '0.01' }, alice);
-    expect(await shares()).toBeGreaterThan(before);
+    const { amount0, amount1 } = worth;
+    const gone = { ...pair, lp: '10', amount0, amount1, slippage: '0' };
+    expect(await swap.act('RemoveLiq', gone, otter)).toMatchObject({ amount0, amount1 });
+    expect((await mine()) > before.mine).toBe(true);
     expectConserved(swap);
   });
 });

@@ -20,8 +20,13 @@ export interface PoolRow {
   tick1: string;
   reserve0: bigint;
   reserve1: bigint;
-  /** All LP tokens, including the locked first thousand base units. */
+  /** All LP tokens, including the locked first thousand base units, without those owed to the platform. */
   lp: bigint;
+  /**
+   * Product of the reserves when liquidity was last added or removed: the platform's LP tokens for the growth since are
+   * minted at the next time. Missing in states of before, which minted them after each swap.
+   */
+  kLast?: bigint;
   /** Total fees earned by the pool; they are in the reserves. */
   fees0: bigint;
   fees1: bigint;

@@ -5,7 +5,7 @@ import { utf8 } from '#practice/formats/bytes.ts';
 import type { EventOf } from '#practice/state/records/swap.ts';
 import { lpOf, ticksOfPair } from '#practice/swap/book.ts';
 import { unlockable } from '#practice/swap/locks.ts';
-import { worthOf } from '#practice/swap/math.ts';
+import { allLp, worthOf } from '#practice/swap/math.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
 import {
   BASE_REWARD,
@@ -30,7 +30,7 @@ const BLOCKS_A_YEAR = 52_560n;
 function apyOf({ book, prices }: SwapWorld, pair: string, rewardTick: string, staked: bigint) {
   const pool = book.pool(pair);
   if (!pool || staked === 0n || pool.lp === 0n) return 0;
-  const value = (prices.poolUsd(pool) * staked) / pool.lp;
+  const value = (prices.poolUsd(pool) * staked) / allLp(pool);
   const yearly = prices.usd(rewardTick, rewardPerBlock(staked) * BLOCKS_A_YEAR);
   return value === 0n ? 0 : Number(unscaleDecimal((yearly * 10_000n) / value, 2));
 }
@@ -194,7 +194,7 @@ export const stakeRoutes: Routes<SwapWorld> = {
       availableLp: book.lpText(row.free),
       availableAmount0: available.amount0,
       availableAmount1: available.amount1,
-      shareOfPool: shareText(lpOf(row), pool.lp),
+      shareOfPool: shareText(lpOf(row), allLp(pool)),
       availableUnlockLp: book.lpText(unlockable(world, address, pool.pair)),
     };
   },
