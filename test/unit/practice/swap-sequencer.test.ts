@@ -49,13 +49,14 @@ describe('a preparation', () => {
 });
 
 describe('codes', () => {
-  it('are -1 for a post that wasn’t prepared, and -10 for one that was changed', async () => {
+  it('are -10 for a post that was changed, or comes again', async () => {
     const swap = startSwap();
     await give(swap, alice.address, ['pine', '10']);
     const body = swap.bodyOf(await swap.pre('Send', send, alice), alice);
-    expect(await swap.codeOf('Send', { ...body, ts: swap.seconds() + 1 })).toBe(-1);
+    expect(await swap.codeOf('Send', { ...body, ts: swap.seconds() + 1 })).toBe(-10);
     expect(await swap.codeOf('Send', { ...body, amount: '2' })).toBe(-10);
     expect(await swap.codeOf('Send', body)).toBe(0);
+    expect(await swap.codeOf('Send', body)).toBe(-10);
   });
 
   it.each([

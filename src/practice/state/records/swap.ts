@@ -195,14 +195,14 @@ export interface LockRow {
 /** What a pre-operation promised. Key: hash of the request. */
 export interface PromiseRow {
   key: string;
-  /** Name of the request's route. */
-  name: string;
-  address: string;
   ts: number;
   ids: string[];
   feeAmount: string;
   feeTick: string;
   feeTickPrice: string;
+  /** Only where the asset pays. */
+  assetFeeAmount?: string;
+  assetFeeTickPrice?: string;
 }
 
 /** Key: inscription id. */
