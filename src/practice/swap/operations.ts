@@ -85,7 +85,7 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
 }
 
 /** Rejects while a commit is written. */
-export function requireOpen({ conditions, rollups }: SwapWorld): void {
+function requireOpen({ conditions, rollups }: SwapWorld): void {
   const { committing, recovering } = conditions();
   if (recovering) refuse('recovering');
   if (committing || rollups.committing()) refuse('committing');
