@@ -22,7 +22,7 @@ export interface Fee {
   paid: { tick: string; amount: bigint } | null;
   /** Only with payType assetFeeTick. */
   asset: AssetFee | null;
-  /** The same fee in the request's asset, if that has a price (api-facts-2, 1). */
+  /** The same fee in the asset of a swap or send, if that has a price (api-facts-2, 5). */
   inAsset: AssetFee | null;
 }
 interface AssetFee {
@@ -72,15 +72,13 @@ function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
   return { tick, amount, price: unscaleDecimal(price, PRICE_DECIMALS) };
 }
 
-/** The fee in the request's asset, if that has a price. */
-function assetFee(ledger: Ledger, [op]: readonly Operation[], usd: bigint): AssetFee | null {
-  const tick = op && (op.kind === 'swap' ? op.tickIn : 'tick' in op ? op.tick : pooledTick(op));
-  return tick !== undefined && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
+/** The fee in the asset of a swap or a single send, if that has a price; nothing else has one (api-facts-2, 5). */
+function assetFee(ledger: Ledger, ops: readonly Operation[], usd: bigint): AssetFee | null {
+  const [op] = ops;
+  const tick =
+    op?.kind === 'swap' ? op.tickIn : op?.kind === 'send' && ops.length === 1 ? op.tick : '';
+  return tick !== '' && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
 }
-const pooledTick = (op: Operation): string | undefined =>
-  op.kind === 'deployPool' || op.kind === 'addLiq' || op.kind === 'removeLiq'
-    ? op.tick0
-    : undefined;
 
 /** A request's fee. Throws Refusal if it can't be paid as requested. */
 export function feeOf(

@@ -17,27 +17,26 @@ const exactIn = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const
 describe('a preparation', () => {
   it.each([
     ['Send', { tick: 'lime', amount: '1', to: bob.address }, 'lime'],
-    ['DeployPool', { tick0: 'fern', tick1: 'lime' }, 'fern'],
-    [
-      'AddLiq',
-      { tick0: 'lime', tick1: 'pine', amount0: '20', amount1: '10', lp: '1', slippage: '1' },
-      'lime',
-    ],
-    [
-      'RemoveLiq',
-      { tick0: 'lime', tick1: 'pine', amount0: '1', amount1: '1', lp: '1', slippage: '1' },
-      'lime',
-    ],
-  ] as const)(
-    'of %s shows its fee in what it is about, where that has a price',
-    async (name, own, tick) => {
-      const swap = startSwap();
-      const { price } = await swap.call('swap.tickPrice', { tick });
-      const { answer } = await swap.pre(name, own, otter);
-      if (price === 0) expect(answer.assetFeeTick).toBeUndefined();
-      else expect(answer).toMatchObject({ assetFeeTick: tick });
-    },
-  );
+    ['Swap', { ...exactIn, amountIn: '1', amountOut: '0.1', slippage: '1' }, 'lime'],
+  ] as const)('of %s shows its fee in what it moves too', async (name, own, tick) => {
+    const { answer } = await startSwap().pre(name, own as never, otter);
+    expect(answer).toMatchObject({ assetFeeTick: tick });
+    expect(Number(answer.assetFeeAmount)).toBeGreaterThan(0);
+  });
+
+  const pair = { tick0: 'lime', tick1: 'pine' };
+  const amounts = { amount0: '1', amount1: '1', lp: '1', slippage: '1' };
+  it.each([
+    ['DeployPool', { tick0: 'fern', tick1: 'lime' }],
+    ['AddLiq', { ...pair, ...amounts, amount0: '20', amount1: '10' }],
+    ['RemoveLiq', { ...pair, ...amounts }],
+    ['BatchSend', { tick: 'lime', amount: '1', to: [bob.address, alice.address] }],
+    ['SendLp', { ...pair, amount: '1', to: bob.address }],
+    ['LockLp', { ...pair, amount: '1', lockDay: '7d' }],
+  ] as const)('of %s does not', async (name, own) => {
+    const { answer } = await startSwap().pre(name, own as never, otter);
+    expect(Object.keys(answer).filter((key) => key.startsWith('assetFee'))).toEqual([]);
+  });
 
   it('does not look at the slippage, which is looked at when it is posted', async () => {
     const swap = startSwap();
