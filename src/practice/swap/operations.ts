@@ -155,7 +155,7 @@ function planOf(world: SwapWorld, operation: OperationRequest<Signed>): Plan {
 function payFee(world: SwapWorld, { request, ops }: OperationRequest, id: string, fee: Fee): void {
   const { book, module } = world;
   const { address, ts } = request;
-  if (fee.payType === 'freeQuota') useQuota(world, address, ts, fee.usd);
+  if (fee.payType === 'freeQuota') useQuota(world, address, ts, fee.quota);
   if (!fee.paid) return;
   const { tick, amount: gas } = fee.paid;
   book.add(address, tick, -gas);

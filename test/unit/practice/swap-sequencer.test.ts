@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createWallet } from '#practice/chain/wallet.ts';
 import { squareRoot } from '#practice/swap/math.ts';
-import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { compareDecimal, scaleDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 
 import { alice, bob } from './support.ts';
 import { deposit } from './swap-bridge.ts';
@@ -134,6 +134,38 @@ describe('the platform', () => {
     expect(await swap.act('RemoveLiq', gone, otter)).toMatchObject({ amount0, amount1 });
     expect((await mine()) > before.mine).toBe(true);
     expectConserved(swap);
+  });
+});
+
+describe('the free quota', () => {
+  it('is counted in the gas token, also where something else pays', async () => {
+    const swap = startSwap();
+    const own = { tick: 'lime', amount: '1', to: bob.address };
+    const { answer: first } = await swap.pre('Send', own, otter);
+    // The fee tick here is the gas token itself.
+    expect(first).toMatchObject({
+      ...{ totalFreeQuota: '0.4', remainingFreeQuota: '0.4', totalUsedFreeQuota: '0' },
+      ...{ feeTick: 'pine', usageFreeQuota: first.feeAmount },
+    });
+    await swap.act('Send', own, otter, 'freeQuota');
+    const { answer } = await swap.pre('Send', own, otter, 'freeQuota');
+    expect(answer.totalUsedFreeQuota).toBe(first.usageFreeQuota);
+    expect(answer.remainingFreeQuota).toBe(subtractDecimal('0.4', first.usageFreeQuota ?? ''));
+  });
+
+  it('ends, and is whole again the next day', async () => {
+    const swap = startSwap();
+    const own = { tick: 'lime', amount: '1', to: bob.address };
+    const sendAll = async () => {
+      for (let sent = 0; sent < 200; sent++) await swap.act('Send', own, otter, 'freeQuota');
+    };
+    await expect(sendAll()).rejects.toThrow(/-3 free quota insufficient/);
+    const { answer } = await swap.pre('Send', own, otter);
+    const { remainingFreeQuota: left = '', usageFreeQuota: usage = '' } = answer;
+    expect(compareDecimal(left, usage)).toBeLessThan(1);
+    swap.clock.advance(86_400_000);
+    const { answer: next } = await swap.pre('Send', own, otter, 'freeQuota');
+    expect(next.remainingFreeQuota).toBe('0.4');
   });
 });
 

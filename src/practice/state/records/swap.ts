@@ -286,7 +286,7 @@ export interface SwapUserRow {
   address: string;
   /** Day of `used`, in days since 1970. */
   day: number;
-  /** Dollars of free quota used that day. */
+  /** Free quota used that day, in base units of the gas token. */
   used: bigint;
   payType: string | null;
   remember: boolean | null;
