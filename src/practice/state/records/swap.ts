@@ -263,12 +263,17 @@ export interface StakePoolRow {
   pair: string;
   rewardTick: string;
   staked: bigint;
-  /** Reward per LP token so far, times 10^24. */
+  /** Reward per LP token so far, times 10^24; it has 18 decimals. */
   perLp: bigint;
   /** Height up to which `perLp` counts. */
   height: number;
-  distributed: bigint;
-  extracted: bigint;
+  /** The bonus of each stage that was reached, which stays whatever is unstaked; null for the others. */
+  bonuses?: (StakeBonus | null)[];
+}
+export interface StakeBonus {
+  /** The block it counts from. */
+  height: number;
+  perBlock: bigint;
 }
 
 /** Key `pid|address`. */
