@@ -16,7 +16,9 @@ function fail(sentence: string, code = 1): never {
 }
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const report = (what: string, error: unknown): void =>
-  console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  console.error(
+    `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
 
 function optionsOf(args: readonly string[]) {
   try {

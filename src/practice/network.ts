@@ -112,7 +112,13 @@ function startWorld(unopened: Unopened, state: State): Network {
     ((_, error) => {
       throw error;
     });
-  const serve = createServer(world.handlers, { faults, gate, lie, settled: state.commit, onMishap });
+  const serve = createServer(world.handlers, {
+    faults,
+    gate,
+    lie,
+    settled: state.commit,
+    onMishap,
+  });
   return Object.assign(net, { world, serve });
 }
 

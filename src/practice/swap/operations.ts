@@ -116,9 +116,7 @@ function keyOf({ name, request, ops }: OperationRequest): string {
 
 /** The fee as a signed request states it: the signatures must be of that, before anything else is compared. */
 function statedFee({ book }: SwapWorld, { feeAmount, assetFeeAmount }: Signed, fee: Fee): Fee {
-  const [field, stated] = fee.asset
-    ? ['assetFeeAmount', assetFeeAmount]
-    : ['feeAmount', feeAmount];
+  const [field, stated] = fee.asset ? ['assetFeeAmount', assetFeeAmount] : ['feeAmount', feeAmount];
   if (!fee.paid || stated == null) return fee;
   const { tick } = fee.paid;
   return { ...fee, paid: { tick, amount: book.scale(tick, stated, field) } };

@@ -181,11 +181,7 @@ export const claim: RoutedKind<ClaimOp, { pid: string }> = {
     }
     book.add(module.fund.address, tick, -amount);
     book.add(act.address, tick, amount);
-    save(
-      ledger,
-      pool,
-      { ...staker, unclaimed: 0n, claimed: staker.claimed + amount },
-    );
+    save(ledger, pool, { ...staker, unclaimed: 0n, claimed: staker.claimed + amount });
     const [usd, height] = [prices.usd(tick, amount), ledger.height()];
     note(ledger, act, { kind: 'stake', usd, type: 'claim', pid, pair, amount, tick, height });
     return { claimed: amount };

@@ -476,7 +476,9 @@ describe('a pool', () => {
         list: [
           {
             ...epoch,
-            stakePools: [{ summary: { ...epoch.stakePools[0]!.summary, curTotalLp: '8', baseReward: '499' } }],
+            stakePools: [
+              { summary: { ...epoch.stakePools[0]!.summary, curTotalLp: '8', baseReward: '499' } },
+            ],
           },
         ],
         newestHeight: 100,

@@ -60,7 +60,9 @@ export const peopleRoutes: Routes<SwapWorld> = {
       return prices.usd(tick, swap + module);
     });
     const lp = sumOf(state.swapPools.values(), (pool) =>
-      pool.lp === 0n ? 0n : (prices.poolUsd(pool) * lpOf(book.lp(address, pool.pair))) / allLp(pool),
+      pool.lp === 0n
+        ? 0n
+        : (prices.poolUsd(pool) * lpOf(book.lp(address, pool.pair))) / allLp(pool),
     );
     return [{ assetsUSD: usdText(assets), lpUSD: usdText(lp) }];
   },

@@ -7,16 +7,22 @@ import type { Answer } from '#practice/server/fetch.ts';
 import { createServer } from '#practice/server/server.ts';
 import { exampleParams } from '#test/conformance/example.ts';
 import { documented, type DocumentedRoute, placeholdersOf } from '#test/conformance/shapes.ts';
-
-import { startPractice } from '../support.ts';
-import { otter } from '../swapping.ts';
+import { startPractice } from '#test/unit/practice/support.ts';
+import { otter } from '#test/unit/practice/swapping.ts';
 
 const practice = startPractice({ founded: true });
 const pubkey = bytesToHex(secp256k1.getPublicKey(otter.key));
 const seconds = Math.floor(practice.clock.now() / 1000);
 /** Values that the founded network knows. */
 const known: Record<string, unknown> = {
-  ...{ tick: 'lime', ticker: 'lime', tick0: 'lime', tick1: 'pine', tickIn: 'lime', tickOut: 'pine' },
+  ...{
+    tick: 'lime',
+    ticker: 'lime',
+    tick0: 'lime',
+    tick1: 'pine',
+    tickIn: 'lime',
+    tickOut: 'pine',
+  },
   ...{ feeTick: 'pine', payType: 'tick', ts: seconds, pid: '1-lime-pine', eid: '1', pubkey },
   ...{ address: otter.address, exactType: 'exactIn', search: 'lime', timeRange: '24h' },
 };
@@ -54,7 +60,12 @@ describe('a field that the service refuses is named', () => {
   it.each(['2', '-0.1', '0.0005', '0.50', 'abc', '1.000', '', '00'])(
     'slippage %j, when preparing',
     async (slippage) => {
-      for (const name of ['swap.preSwap', 'swap.preMultiSwap', 'swap.preAddLiq', 'swap.preRemoveLiq'])
+      for (const name of [
+        'swap.preSwap',
+        'swap.preMultiSwap',
+        'swap.preAddLiq',
+        'swap.preRemoveLiq',
+      ])
         expect(await envelope(name, { slippage })).toMatchObject({
           code: -1,
           msg: expect.stringContaining('slippage') as string,

@@ -13,8 +13,7 @@ import type { PracticePort } from '#practice/server/port.ts';
 import { OptionError, readOptions, usage } from '#scripts/practice-server/options.ts';
 import { createPracticeServer } from '#scripts/practice-server/serve.ts';
 import { testChild } from '#test/support/children.ts';
-
-import { startPractice } from '../support.ts';
+import { startPractice } from '#test/unit/practice/support.ts';
 
 const MB = 1024 * 1024;
 const INFO = '/v1/indexer/blockchain/info';
@@ -184,35 +183,39 @@ describe('the program', () => {
     return child.exitCode;
   };
 
-  it('says in a sentence that its folder or its port is in use, or an option is wrong', { timeout: 60_000 }, async () => {
-    const dir = join(mkdtempSync(join(tmpdir(), 'practice-')), 'state');
-    const first = await run('--port', '0', '--dir', dir);
-    try {
-      const port = /127\.0\.0\.1:(\d+)/.exec(first.said)?.[1] ?? '';
-      const second = await run('--port', '0', '--dir', dir);
-      expect(await ended(second.child)).toBe(1);
-      expect(second.said).toContain(`Another practice server uses ${dir}.`);
-      expect(second.said).not.toContain(' at ');
-      const third = await run('--port', port, '--dir', `${dir}-other`);
-      expect(await ended(third.child)).toBe(1);
-      expect(third.said).toContain(`Port ${port} is in use.`);
-      const fourth = await run('--prot', port);
-      expect(await ended(fourth.child)).toBe(2);
-      expect(fourth.said).toBe(`Unknown option '--prot'. --help shows the options.\n`);
-      // A reset replaces the folder and keeps the lock.
-      const reset = await fetch(`http://127.0.0.1:${port}/practice/reset`, {
-        ...{ method: 'POST', body: '{"confirmation":"RESET"}' },
-      });
-      expect(reset.status).toBe(200);
-      const fifth = await run('--port', '0', '--dir', dir);
-      expect(await ended(fifth.child)).toBe(1);
-    } finally {
-      first.child.kill('SIGKILL');
-      await ended(first.child);
-    }
-    const again = await run('--port', '0', '--dir', dir);
-    expect(again.said).toContain('practice network on http://127.0.0.1:');
-    again.child.kill('SIGTERM');
-    expect(await ended(again.child)).toBe(0);
-  });
+  it(
+    'says in a sentence that its folder or its port is in use, or an option is wrong',
+    { timeout: 60_000 },
+    async () => {
+      const dir = join(mkdtempSync(join(tmpdir(), 'practice-')), 'state');
+      const first = await run('--port', '0', '--dir', dir);
+      try {
+        const port = /127\.0\.0\.1:(\d+)/.exec(first.said)?.[1] ?? '';
+        const second = await run('--port', '0', '--dir', dir);
+        expect(await ended(second.child)).toBe(1);
+        expect(second.said).toContain(`Another practice server uses ${dir}.`);
+        expect(second.said).not.toContain(' at ');
+        const third = await run('--port', port, '--dir', `${dir}-other`);
+        expect(await ended(third.child)).toBe(1);
+        expect(third.said).toContain(`Port ${port} is in use.`);
+        const fourth = await run('--prot', port);
+        expect(await ended(fourth.child)).toBe(2);
+        expect(fourth.said).toBe(`Unknown option '--prot'. --help shows the options.\n`);
+        // A reset replaces the folder and keeps the lock.
+        const reset = await fetch(`http://127.0.0.1:${port}/practice/reset`, {
+          ...{ method: 'POST', body: '{"confirmation":"RESET"}' },
+        });
+        expect(reset.status).toBe(200);
+        const fifth = await run('--port', '0', '--dir', dir);
+        expect(await ended(fifth.child)).toBe(1);
+      } finally {
+        first.child.kill('SIGKILL');
+        await ended(first.child);
+      }
+      const again = await run('--port', '0', '--dir', dir);
+      expect(again.said).toContain('practice network on http://127.0.0.1:');
+      again.child.kill('SIGTERM');
+      expect(await ended(again.child)).toBe(0);
+    },
+  );
 });

@@ -130,7 +130,9 @@ async function quotaOption(
 ): Promise<FeeOption> {
   const left = plainNumber(first.remainingFreeQuota ?? '') ?? '0';
   const has = first.hasVoucher === true;
-  const isStated = answers.every(({ usageFreeQuota }) => plainNumber(usageFreeQuota ?? '') !== null);
+  const isStated = answers.every(
+    ({ usageFreeQuota }) => plainNumber(usageFreeQuota ?? '') !== null,
+  );
   const needed =
     has || isStated
       ? sum(answers, ({ usageFreeQuota }) => usageFreeQuota)
