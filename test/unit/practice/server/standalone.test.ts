@@ -48,7 +48,7 @@ describe('the body of a request', () => {
       fetch(`${url}${CREATE}`, { method: 'POST', body: JSON.stringify({ a: 'x'.repeat(size) }) });
     const whole = await post(8 * MB - 10);
     expect(whole.status).toBe(400);
-    const larger = await post(9 * MB);
+    const larger = await post(20 * MB);
     expect(larger.status).toBe(413);
     expect(await envelopeOf(larger)).toEqual({
       ...{ code: -1, msg: 'the request body is larger than 8 MB', data: null },
