@@ -41,6 +41,8 @@ export interface PracticeOptions {
   blockSeconds?: number | null;
   /** Enables seeded residents: this many three-hour rounds before the chain begins, and turns from then on. */
   residents?: { pastRounds: number } | null;
+  /** Called with an error that no route expected: `what` is the route. Throws it on by default, as in tests. */
+  onMishap?: (what: string, error: unknown) => void;
 }
 
 /** The port, plus what tests may inspect. */
@@ -108,7 +110,18 @@ function startWorld(unopened: Unopened, state: State): Network {
     onStep();
   });
   const lie = createLiar(world, conditions);
-  const serve = createServer(world.handlers, { faults, gate, lie, settled: state.commit });
+  const onMishap =
+    options.onMishap ??
+    ((_, error) => {
+      throw error;
+    });
+  const serve = createServer(world.handlers, {
+    faults,
+    gate,
+    lie,
+    settled: state.commit,
+    onMishap,
+  });
   return Object.assign(net, { world, serve });
 }
 

@@ -103,6 +103,9 @@ const productConfig = (
       seed: randomBytes(8).toString('hex'),
       blockSeconds: 30,
       residents: true,
+      onMishap: (what, error) => {
+        log.error('the practice network failed', { call: what, reason: String(error) });
+      },
       onDied: (error) => {
         log.error('the practice network ended', { reason: String(error) });
         reports.write({

@@ -53,6 +53,10 @@ export const connectionFailed = (): TypeError =>
     cause: new Error('ECONNREFUSED: the practice network is offline'),
   });
 
+/** Whether `fetch` threw because no server answered, as when the network is set offline or loses an answer. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === 'fetch failed';
+
 const abortReason = (signal: AbortSignal): Error => signal.reason as Error;
 
 function untilAborted(signal: AbortSignal | null): Promise<never> {

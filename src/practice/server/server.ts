@@ -1,5 +1,5 @@
 import type { Caller, Handlers } from '#practice/api/handlers.ts';
-import { messageOf, Refusal } from '#practice/api/refusal.ts';
+import { codeOf, messageOf, Refusal } from '#practice/api/refusal.ts';
 import { matchRoute, readParams, type Route } from '#practice/api/rules/match.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
@@ -57,10 +57,11 @@ function readBody(body: Uint8Array | null): Record<string, unknown> | null {
 
 /**
  * Error for a request that matches no rule: the market has its own code, and the swap returns its framework's code,
- * which is a text (api-facts 1.3).
+ * which is a text (api-facts 1.3), unless it looked at the value by itself.
  */
-function badRequest(name: RouteName, problem: string): Answer {
+function badRequest(name: RouteName, problem: string, own = false): Answer {
   if (name.startsWith('market.')) return failure(-156, `parameter error: ${problem}`);
+  if (own) return failure(-1, problem);
   if (name.startsWith('swap.')) return failure('FST_ERR_VALIDATION', problem, 400);
   return failure(-1, problem, 400);
 }
@@ -84,13 +85,17 @@ export interface ServerDeps {
   /** A lying provider's version of an answer. */
   lie: (name: RouteName, data: unknown, params: unknown) => unknown;
   settled: () => void;
+  /** Called with an error that no route expected; the caller gets an envelope all the same. */
+  onMishap: (what: string, error: unknown) => void;
 }
 
 /**
  * Answers a request from the handlers; never throws. `settled` runs before the answer is returned and makes every
  * change durable.
  */
-export function createServer(handlers: Handlers, { faults, gate, lie, settled }: ServerDeps) {
+export function createServer(handlers: Handlers, deps: ServerDeps) {
+  const { faults, gate, lie, settled, onMishap } = deps;
+
   function run(route: Route, params: unknown, caller: Caller): Answer {
     const handler = handlers[route.name];
     if (!handler) return failure(-1, `${route.name} is not part of the practice network`);
@@ -108,7 +113,8 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
       if (error instanceof PartialPush) return failure(error.code, error.message, 200, error.txids);
       if (error instanceof NodeError) return failure(error.code, error.message);
       if (error instanceof Refusal) return failure(error.code, error.message, error.httpStatus);
-      throw error;
+      onMishap(route.name, error);
+      return failure(codeOf('internal'), `${messageOf(codeOf('internal'))}: ${route.name}`, 500);
     } finally {
       settled();
     }
@@ -129,7 +135,7 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
     const fields = ask.method === 'GET' ? Object.fromEntries(url.searchParams) : readBody(ask.body);
     if (!fields) return badRequest(route.name, 'the body is not a JSON object');
     const read = readParams(route, { ...nodeKeys(route.name, fields), ...inPath });
-    if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
+    if ('problem' in read) return badRequest(route.name, read.problem, read.own);
     const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
     if (fault?.mode === 'fail-after') return failure(fault.code ?? -1, messageOf(fault.code ?? -1));
     return fault?.mode === 'drop-answer' ? 'lost' : answer;

@@ -4,7 +4,7 @@ import type { PoolRow } from '#practice/state/records/swap.ts';
 import { lpOf } from './book.ts';
 import { blocksOf, depositsOf } from './bridge/deposits.ts';
 import { withdrawalsOf } from './bridge/withdrawals.ts';
-import { worthOf } from './math.ts';
+import { allLp, worthOf } from './math.ts';
 import { shareText, usdText } from './prices.ts';
 import type { SwapWorld } from './world.ts';
 
@@ -47,7 +47,7 @@ export function mineIn({ book, prices }: SwapWorld, address: string, pool: PoolR
     ...pick(pool, 'tick0', 'tick1'),
     lp: book.lpText(lp),
     lockedLp: book.lpText(row.locked + row.staked),
-    shareOfPool: shareText(lp, pool.lp),
+    shareOfPool: shareText(lp, allLp(pool)),
     ...book.texts(pool, worth),
     lpUSD: usdText(prices.both(pool, worth)),
     claimedReward0: book.text(pool.tick0, row.claimed0),

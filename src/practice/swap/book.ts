@@ -25,8 +25,8 @@ export type SwapBook = ReturnType<typeof createBook>;
 
 export const lpOf = (row: LpRow): bigint => row.free + row.staked + row.locked;
 
-function scaled(text: string, places: number): bigint {
-  const invalid = (): never => refuse('failed', `invalid amount: ${text.slice(0, 40)}`);
+function scaled(text: string, places: number, field = 'amount'): bigint {
+  const invalid = (): never => refuse('failed', `invalid ${field}: ${text.slice(0, 40)}`);
   let amount: bigint;
   try {
     amount = scaleDecimal(text, places);
@@ -100,7 +100,7 @@ export function createBook(state: State) {
     tick,
     decimals,
     /** An amount from a request: positive, with at most the tick's decimals. Throws Refusal. */
-    scale: (name: string, amount: string) => scaled(amount, decimals(name)),
+    scale: (name: string, amount: string, field?: string) => scaled(amount, decimals(name), field),
     text,
     /** Two amounts of a pair in wire format. */
     texts,

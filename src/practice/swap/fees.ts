@@ -5,8 +5,7 @@ import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { Operation } from './functions.ts';
 import type { Ledger } from './ledger.ts';
-import { FEE_TICKS, FREE_QUOTA, GAS_PRICE } from './module.ts';
-import { usdText } from './prices.ts';
+import { FEE_TICKS, FREE_QUOTA, GAS_PRICE, HUB } from './module.ts';
 
 export type PayType = 'tick' | 'freeQuota' | 'assetFeeTick';
 
@@ -18,11 +17,13 @@ export interface Fee {
   feeAmount: bigint;
   feeTickPrice: string;
   usd: bigint;
+  /** The same fee in the gas token, in which the free quota is counted (whoever pays). */
+  quota: bigint;
   /** Tick and amount of the fee message; null if nothing is sent. */
   paid: { tick: string; amount: bigint } | null;
   /** Only with payType assetFeeTick. */
   asset: AssetFee | null;
-  /** The same fee in the request's asset, if that has a price (api-facts-2, 1). */
+  /** The same fee in the asset of a swap or send, if that has a price (api-facts-2, 5). */
   inAsset: AssetFee | null;
 }
 interface AssetFee {
@@ -52,13 +53,13 @@ export function userOf({ state }: Ledger, address: string): SwapUserRow {
   );
 }
 
-/** Dollars of the free quota used on the day of `ts`. */
+/** Of the free quota, used on the day of `ts`. */
 export const usedQuota = (user: SwapUserRow, ts: number): bigint =>
   user.day === Math.floor(ts / DAY) ? user.used : 0n;
 
-export function useQuota(ledger: Ledger, address: string, ts: number, usd: bigint): void {
+export function useQuota(ledger: Ledger, address: string, ts: number, quota: bigint): void {
   const user = userOf(ledger, address);
-  const used = usedQuota(user, ts) + usd;
+  const used = usedQuota(user, ts) + quota;
   ledger.state.swapUsers.put(address, { ...user, day: Math.floor(ts / DAY), used });
 }
 
@@ -72,15 +73,13 @@ function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
   return { tick, amount, price: unscaleDecimal(price, PRICE_DECIMALS) };
 }
 
-/** The fee in the request's asset, if that has a price. */
-function assetFee(ledger: Ledger, [op]: readonly Operation[], usd: bigint): AssetFee | null {
-  const tick = op && (op.kind === 'swap' ? op.tickIn : 'tick' in op ? op.tick : pooledTick(op));
-  return tick !== undefined && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
+/** The fee in the asset of a swap or a single send, if that has a price; nothing else has one (api-facts-2, 5). */
+function assetFee(ledger: Ledger, ops: readonly Operation[], usd: bigint): AssetFee | null {
+  const [op] = ops;
+  const tick =
+    op?.kind === 'swap' ? op.tickIn : op?.kind === 'send' && ops.length === 1 ? op.tick : '';
+  return tick !== '' && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
 }
-const pooledTick = (op: Operation): string | undefined =>
-  op.kind === 'deployPool' || op.kind === 'addLiq' || op.kind === 'removeLiq'
-    ? op.tick0
-    : undefined;
 
 /** A request's fee. Throws Refusal if it can't be paid as requested. */
 export function feeOf(
@@ -107,10 +106,12 @@ export function feeOf(
     feeAmount: fee.amount,
     feeTickPrice: fee.price,
     usd,
+    quota: amountFor(ledger, HUB, usd).amount,
   } as const;
   if (payType === 'freeQuota') {
     const used = usedQuota(userOf(ledger, request.address), request.ts);
-    if (!voucher && used + usd > FREE_QUOTA) refuse('funds', 'free quota insufficient');
+    // Exactly the rest isn't enough (the sequencer's own comparison).
+    if (!voucher && used + base.quota >= FREE_QUOTA) refuse('funds', 'free quota insufficient');
     return { ...base, paid: null, asset: null };
   }
   if (payType === 'tick') return { ...base, paid: fee, asset: null };
@@ -120,15 +121,15 @@ export function feeOf(
   return { ...base, paid: inAsset, asset: inAsset };
 }
 
-/** Quota figures in every pre-operation's answer. */
+/** Quota figures in every pre-operation's answer, in the gas token; what it would use even if something else pays. */
 export function quotaFigures(ledger: Ledger, address: string, ts: number, fee: Fee) {
   const used = usedQuota(userOf(ledger, address), ts);
-  const usage = fee.payType === 'freeQuota' ? fee.usd : 0n;
+  const text = (amount: bigint) => ledger.book.text(HUB, amount);
   return {
-    totalFreeQuota: usdText(FREE_QUOTA),
-    remainingFreeQuota: usdText(FREE_QUOTA - used),
-    totalUsedFreeQuota: usdText(used),
-    usageFreeQuota: usdText(usage),
+    totalFreeQuota: text(FREE_QUOTA),
+    remainingFreeQuota: text(FREE_QUOTA - used),
+    totalUsedFreeQuota: text(used),
+    usageFreeQuota: text(fee.quota),
     hasVoucher: ledger.conditions().voucher,
   };
 }

@@ -10,7 +10,15 @@ import {
   pairTicks,
   type RoutedKind,
 } from './ledger.ts';
-import { leastOf, liquidityFor, LOCKED_LP, slippageMille, worthOf } from './math.ts';
+import {
+  leastOf,
+  liquidityFor,
+  LOCKED_LP,
+  owedLp,
+  productOf,
+  slippageMille,
+  worthOf,
+} from './math.ts';
 
 export interface LiquidityOp extends PoolTicks {
   kind: 'addLiq' | 'removeLiq';
@@ -47,6 +55,16 @@ function readLiquidity(
   return { kind, ...ticks, amount0, amount1, lp: book.scaleLp(request.lp), slippage };
 }
 
+/** The pool with the LP tokens owed to the platform minted, as at each adding and removing (api-facts-2, 5). */
+function mintOwed({ book, module }: Ledger, pair: string): PoolRow {
+  const pool = book.needPool(pair);
+  const owed = owedLp(pool);
+  if (owed > 0n) book.addLp(module.platform, pair, owed);
+  const minted = { ...pool, lp: pool.lp + owed, kLast: productOf(pool) };
+  book.putPool(minted);
+  return minted;
+}
+
 /** Moves the amounts between the address and the pool, in where `sign` is 1, and writes it down. */
 function settle(
   ledger: Ledger,
@@ -66,7 +84,7 @@ function settle(
   };
   book.add(act.address, tick0, -sign * done.amount0);
   book.add(act.address, tick1, -sign * done.amount1);
-  book.putPool(next);
+  book.putPool({ ...next, kLast: productOf(next) });
   const { reserve0, reserve1 } = next;
   const usd = prices.both(pool, done);
   const type = sign === 1n ? 'add' : 'remove';
@@ -84,7 +102,7 @@ export const addLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
   ticks: pairTicks,
   apply(ledger, op, act) {
     const { book } = ledger;
-    const pool = book.needPool(op.pair);
+    const pool = mintOwed(ledger, op.pair);
     const used = liquidityFor(pool, op.amount0, op.amount1);
     if (used.lp === 0n) refuse('failed', 'too little for a share of the pool');
     const least = leastOf(op.lp, slippageMille(op.slippage));
@@ -118,7 +136,7 @@ export const removeLiq: RoutedKind<LiquidityOp, LiquidityRequest> = {
   ticks: pairTicks,
   apply(ledger, { pair, lp, ...op }, act) {
     const { book } = ledger;
-    const pool = book.needPool(pair);
+    const pool = mintOwed(ledger, pair);
     const { amount0, amount1 } = worthOf(pool, lp);
     const slippage = slippageMille(op.slippage);
     const isShort =

@@ -3,7 +3,7 @@ import type { LockRow } from '#practice/state/records/swap.ts';
 
 import type { PoolTicks } from './book.ts';
 import { type Act, type Ledger, note, pairTicks, type RoutedKind, sharesFunc } from './ledger.ts';
-import { worthOf } from './math.ts';
+import { allLp, worthOf } from './math.ts';
 import { shareText } from './prices.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ function record(ledger: Ledger, op: LockOp, act: Act, unlockTime: number): void 
     lp: op.amount,
     ...{ amount0, amount1, usd0, usd1, unlockTime },
     lockDay: op.days,
-    share: shareText(op.amount, pool.lp),
+    share: shareText(op.amount, allLp(pool)),
   });
 }
 

@@ -64,7 +64,25 @@ interface Reserves {
   reserve0: bigint;
   reserve1: bigint;
   lp: bigint;
+  /** Product of the reserves when the platform's LP tokens were last minted; the current one if missing. */
+  kLast?: bigint;
 }
+
+/** The platform gets a sixth of what a pool's fees made it grow. */
+const PLATFORM_PART = 5n;
+
+export const productOf = ({ reserve0, reserve1 }: Reserves): bigint => reserve0 * reserve1;
+
+/** LP tokens owed to the platform for a pool's growth since the last adding or removing of liquidity. */
+export function owedLp(pool: Reserves): bigint {
+  const { lp, kLast = productOf(pool) } = pool;
+  const [last, root] = [squareRoot(kLast), squareRoot(productOf(pool))];
+  if (last === 0n || root <= last) return 0n;
+  return (lp * (root - last)) / (root * PLATFORM_PART + last);
+}
+
+/** All LP tokens, with those owed to the platform: they are part of every quote and share before they are minted. */
+export const allLp = (pool: Reserves): bigint => pool.lp + owedLp(pool);
 
 /** The part of two amounts that a pool takes at its ratio, and the LP tokens it issues. */
 export function liquidityFor(pool: Reserves, amount0: bigint, amount1: bigint): Liquidity {
@@ -77,27 +95,15 @@ export function liquidityFor(pool: Reserves, amount0: bigint, amount1: bigint): 
     fit1 <= amount1
       ? { amount0, amount1: fit1 }
       : { amount0: (amount1 * pool.reserve0) / pool.reserve1, amount1 };
-  const lp0 = (used.amount0 * pool.lp) / pool.reserve0;
-  const lp1 = (used.amount1 * pool.lp) / pool.reserve1;
+  const all = allLp(pool);
+  const lp0 = (used.amount0 * all) / pool.reserve0;
+  const lp1 = (used.amount1 * all) / pool.reserve1;
   return { ...used, lp: lp0 < lp1 ? lp0 : lp1 };
-}
-
-/** The platform gets a sixth of the growth from a swap's fee. */
-const PLATFORM_PART = 5n;
-
-/** LP tokens minted to the platform for a pool's growth between two states. */
-export function platformShares(before: Reserves, after: Reserves): bigint {
-  const rootBefore = squareRoot(before.reserve0 * before.reserve1);
-  const rootAfter = squareRoot(after.reserve0 * after.reserve1);
-  if (rootAfter <= rootBefore) return 0n;
-  return (before.lp * (rootAfter - rootBefore)) / (rootAfter * PLATFORM_PART + rootBefore);
 }
 
 /** Amounts of each tick that LP tokens represent. */
 export function worthOf(pool: Reserves, lp: bigint): { amount0: bigint; amount1: bigint } {
-  if (pool.lp === 0n) return { amount0: 0n, amount1: 0n };
-  return {
-    amount0: (pool.reserve0 * lp) / pool.lp,
-    amount1: (pool.reserve1 * lp) / pool.lp,
-  };
+  const all = allLp(pool);
+  if (all === 0n) return { amount0: 0n, amount1: 0n };
+  return { amount0: (pool.reserve0 * lp) / all, amount1: (pool.reserve1 * lp) / all };
 }

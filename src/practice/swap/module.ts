@@ -21,8 +21,8 @@ export const HUB_USD = 250_000_000_000n;
 export const FEE_TICKS = [HUB, 'lime'];
 /** Dollars per byte of a signed message, times 10^12. */
 export const GAS_PRICE = 40_000_000n;
-/** Free quota in dollars per day and address, times 10^12. */
-export const FREE_QUOTA = 100_000_000_000n;
+/** Free quota per day and address, in base units of the gas token (HUB). */
+export const FREE_QUOTA = 400_000_000_000_000_000n;
 /** A commit is made when its first function is this old, or when it is full. */
 export const COMMIT_AFTER_MS = 30_000;
 export const COMMIT_FULL = 100;
@@ -46,7 +46,7 @@ export interface SwapModule {
   /** Publishes commits and serves withdrawals. */
   sequencer: Wallet;
   gasAddress: string;
-  /** Holds the LP tokens that swaps mint to the platform. */
+  /** Holds the LP tokens minted to the platform for its part of the fees. */
   platform: string;
   /** Pays staking rewards from tokens deposited for that purpose. */
   fund: Wallet;

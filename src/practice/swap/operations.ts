@@ -1,6 +1,6 @@
-import { fits } from '#practice/api/lists.ts';
 import { refuse } from '#practice/api/refusal.ts';
 import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
+import type { PromiseRow } from '#practice/state/records/swap.ts';
 import { swapTables } from '#practice/state/tables.ts';
 
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';
@@ -60,11 +60,6 @@ export type Prepared = ReturnType<typeof wirePlan>;
 
 const seconds = (world: SwapWorld) => Math.floor(world.now() / 1000);
 
-/** The state has changed since the signature, so its id no longer matches (api-facts-2, 1). */
-function stale(): never {
-  refuse('verification', 'signature verification failed: expired data, try again');
-}
-
 function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }: Plan) {
   const { book } = world;
   const balance = (tick: string) => book.text(tick, book.balance(address, tick).swap);
@@ -90,7 +85,7 @@ function wirePlan(world: SwapWorld, { address, ts }: Request, { messages, fee }:
 }
 
 /** Rejects while a commit is written. */
-export function requireOpen({ conditions, rollups }: SwapWorld): void {
+function requireOpen({ conditions, rollups }: SwapWorld): void {
   const { committing, recovering } = conditions();
   if (recovering) refuse('recovering');
   if (committing || rollups.committing()) refuse('committing');
@@ -119,7 +114,16 @@ function keyOf({ name, request, ops }: OperationRequest): string {
   return bytesToHex(sha256(utf8(json)));
 }
 
-function planOf(world: SwapWorld, operation: OperationRequest): Plan {
+/** The fee as a signed request states it: the signatures must be of that, before anything else is compared. */
+function statedFee({ book }: SwapWorld, { feeAmount, assetFeeAmount }: Signed, fee: Fee): Fee {
+  const [field, stated] = fee.asset ? ['assetFeeAmount', assetFeeAmount] : ['feeAmount', feeAmount];
+  if (!fee.paid || stated == null) return fee;
+  const { tick } = fee.paid;
+  return { ...fee, paid: { tick, amount: book.scale(tick, stated, field) } };
+}
+
+/** A signed request's plan has the fee that it states, which `checkFee` compares with the promised one. */
+function planOf(world: SwapWorld, operation: OperationRequest<Signed>): Plan {
   const { request, ops } = operation;
   const { book, module, rollups } = world;
   const { address, ts } = request;
@@ -130,7 +134,7 @@ function planOf(world: SwapWorld, operation: OperationRequest): Plan {
   const own = ops.map((op) => kindOf(op).func(book, op));
   const funcs = own.filter((func) => func !== null);
   const texts = messagesOf(binding, prevs, address, funcs, ts).map(messageText);
-  const fee = feeOf(world, request, ops, texts);
+  const fee = statedFee(world, request, feeOf(world, request, ops, texts));
   const { paid } = fee;
   if (paid) {
     const params = [module.gasAddress, paid.tick, book.text(paid.tick, paid.amount)];
@@ -149,7 +153,7 @@ function planOf(world: SwapWorld, operation: OperationRequest): Plan {
 function payFee(world: SwapWorld, { request, ops }: OperationRequest, id: string, fee: Fee): void {
   const { book, module } = world;
   const { address, ts } = request;
-  if (fee.payType === 'freeQuota') useQuota(world, address, ts, fee.usd);
+  if (fee.payType === 'freeQuota') useQuota(world, address, ts, fee.quota);
   if (!fee.paid) return;
   const { tick, amount: gas } = fee.paid;
   book.add(address, tick, -gas);
@@ -183,17 +187,21 @@ function carryOut(
 }
 
 /** Remembers a preparation's promise, and drops those too old to be submitted. */
-function promise(world: SwapWorld, plan: Plan, name: string, { address, ts }: Request): void {
+function promise(world: SwapWorld, plan: Plan, { ts }: Request): void {
   const { state, book } = world;
   for (const row of [...state.swapPromises.values()]) {
     if (row.ts < seconds(world) - TIME_WINDOW) state.swapPromises.remove(row.key);
   }
   const { key, messages } = plan;
-  const { feeTick, feeAmount, feeTickPrice } = plan.fee;
+  const { feeTick, feeAmount, feeTickPrice, asset } = plan.fee;
   state.swapPromises.put(key, {
-    ...{ key, name, address, ts, feeTick, feeTickPrice },
+    ...{ key, ts, feeTick, feeTickPrice },
     ids: messages.map((message) => message.id),
     feeAmount: book.text(feeTick, feeAmount),
+    ...(asset && {
+      assetFeeAmount: book.text(asset.tick, asset.amount),
+      assetFeeTickPrice: asset.price,
+    }),
   });
 }
 
@@ -208,47 +216,32 @@ export function prepareAll(world: SwapWorld, all: readonly OperationRequest[]): 
       return { plan, result, ...operation };
     }),
   );
-  for (const { plan, name, request } of plans) promise(world, plan, name, request);
+  for (const { plan, request } of plans) promise(world, plan, request);
   return plans.map(({ result }) => result);
 }
 
 export const prepare = (world: SwapWorld, operation: OperationRequest): Prepared =>
   prepareAll(world, [operation])[0] as Prepared;
 
-/** Whether this address prepared something with this name and time: then its parameters have changed since. */
-const wasPrepared = (
-  { state }: SwapWorld,
-  { name, request: { address, ts } }: OperationRequest,
-): boolean => [...state.swapPromises.values()].some((row) => fits(row, { name, address, ts }));
-
-function checkFee(
-  { book }: SwapWorld,
-  request: Signed,
-  { asset }: Fee,
-  promised: { feeAmount: string; feeTickPrice: string },
-): void {
+function checkFee(request: Signed, { asset }: Fee, promised: PromiseRow): void {
   if (request.feeAmount !== promised.feeAmount || request.feeTickPrice !== promised.feeTickPrice) {
     refuse('failed', 'the fee is not the one that was quoted');
   }
   if (!asset) return;
   const same =
     request.assetFeeTick?.toLowerCase() === asset.tick.toLowerCase() &&
-    request.assetFeeAmount === book.text(asset.tick, asset.amount) &&
-    request.assetFeeTickPrice === asset.price;
+    request.assetFeeAmount === promised.assetFeeAmount &&
+    request.assetFeeTickPrice === promised.assetFeeTickPrice;
   if (!same) refuse('failed', 'parameter error, refresh: the asset fee changed');
 }
 
-function checkSignatures(
-  messages: readonly Message[],
-  { address, sigs = [] }: Signed,
-  promisedIds: readonly string[],
-): void {
-  const ids = messages.map((message) => message.id);
-  if (ids.join() !== promisedIds.join()) stale();
-  if (sigs.length !== ids.length) refuse('verification', `${ids.length} signatures are needed`);
+/** The texts depend on the commit and on every parameter, so whatever changed since they were signed shows here. */
+function checkSignatures(messages: readonly Message[], { address, sigs = [] }: Signed): void {
+  const { length } = messages;
+  if (sigs.length !== length) refuse('verification', `${length} signatures are needed in sigs`);
   messages.forEach((message, at) => {
     if (!verifyForSwap(messageText(message), address, sigs[at] ?? '')) {
-      refuse('verification', 'signature check failed');
+      refuse('verification');
     }
   });
 }
@@ -266,13 +259,12 @@ export function submit(world: SwapWorld, operation: OperationRequest<Signed>): C
   const { state, rollups } = world;
   checkRequest(world, request);
   const plan = planOf(world, operation);
+  checkSignatures(plan.messages, request);
   const promised = state.swapPromises.get(plan.key);
-  if (!promised) {
-    if (wasPrepared(world, operation)) stale();
-    refuse('failed', 'no such pre-operation');
+  if (!promised || plan.messages.map(({ id }) => id).join() !== promised.ids.join()) {
+    refuse('failed', 'expired data, please try again: it was not prepared');
   }
-  checkFee(world, request, plan.fee, promised);
-  checkSignatures(plan.messages, request, promised.ids);
+  checkFee(request, plan.fee, promised);
   const carried = state.whole(swapTables, () => {
     const outcome = carryOut(world, operation, plan, request.sigs ?? []);
     state.swapPromises.remove(plan.key);

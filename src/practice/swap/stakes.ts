@@ -1,5 +1,6 @@
+import { sumOf } from '#practice/api/lists.ts';
 import { refuse } from '#practice/api/refusal.ts';
-import type { StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
+import type { StakeBonus, StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
 
 import { type PoolTicks, ticksOfPair } from './book.ts';
 import { type Act, type Ledger, note, pairTicks, type RoutedKind, sharesFunc } from './ledger.ts';
@@ -12,11 +13,12 @@ const START = 'swap epochs start';
 /** Pools with staking, by the tick paired with the hub. */
 const STAKED_WITH = ['lime', 'reed'];
 const unit = 10n ** 18n;
-/** Block reward in HUB, and the bonus once this many LP tokens are staked. */
-export const BASE_REWARD = unit / 100n;
-export const STAGES = [
-  { need: 100n * unit, added: unit / 200n },
-  { need: 1_000n * unit, added: unit / 200n },
+/** Per block, in HUB. */
+const BASE_PER_BLOCK = unit / 100n;
+/** What is added to an epoch's rewards, spread over its rest, once this many LP tokens are staked. */
+const STAGES = [
+  { need: 100n * unit, added: 5n * unit },
+  { need: 1_000n * unit, added: 5n * unit },
 ];
 
 export interface StakeOp extends PoolTicks {
@@ -44,14 +46,42 @@ export function planEpochs({ state, book }: Ledger, height: number): void {
       const pid = `${eid}-${tick}-${HUB}`;
       state.swapStakePools.put(pid, {
         ...{ pid, eid, pair, rewardTick: HUB, height: height + at * EPOCH_BLOCKS },
-        ...{ staked: 0n, perLp: 0n, distributed: 0n, extracted: 0n },
+        ...{ staked: 0n, perLp: 0n, bonuses: [] },
       });
     }
   });
 }
 
-export const rewardPerBlock = (staked: bigint): bigint =>
-  STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
+const bonusesOf = ({ bonuses = [] }: StakePoolRow) => bonuses.filter((bonus) => bonus !== null);
+
+export const rewardPerBlock = (row: StakePoolRow): bigint =>
+  BASE_PER_BLOCK + sumOf(bonusesOf(row), ({ perBlock }) => perBlock);
+
+/** The bonuses after a change of what is staked: a stage that was reached stays (api-facts-2, 5). */
+function bonusesAt(ledger: Ledger, row: StakePoolRow): (StakeBonus | null)[] {
+  const height = ledger.height() + 1;
+  const blocks = epochSpan(ledger, row.eid).end - height;
+  return STAGES.map(({ need, added }, at) => {
+    const had = row.bonuses?.[at] ?? null;
+    if (had !== null || row.staked < need || blocks <= 0) return had;
+    return { height, perBlock: added / BigInt(blocks) };
+  });
+}
+
+/** An epoch's rewards of a pool: `base` and `bonus` of the whole epoch, and their parts up to the current block. */
+export function rewardsOf(ledger: Ledger, row: StakePoolRow) {
+  const { start, end } = epochSpan(ledger, row.eid);
+  const reach = Math.min(ledger.height(), end);
+  const blocks = (from: number, to: number) => BigInt(Math.max(0, to - from));
+  const reached = STAGES.filter((_, at) => (row.bonuses?.[at] ?? null) !== null);
+  return {
+    stages: STAGES,
+    base: BASE_PER_BLOCK * blocks(start, end),
+    basePaid: BASE_PER_BLOCK * blocks(start, reach),
+    bonus: sumOf(reached, ({ added }) => added),
+    bonusPaid: sumOf(bonusesOf(row), ({ height, perBlock }) => perBlock * blocks(height, reach)),
+  };
+}
 
 const poolOf = ({ state }: Ledger, pid: string): StakePoolRow =>
   state.swapStakePools.get(pid) ?? refuse('failed', 'staking pool not found');
@@ -62,13 +92,10 @@ export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
   const { end } = epochSpan(ledger, row.eid);
   const height = Math.max(row.height, Math.min(ledger.height(), end));
   if (row.staked === 0n) return { ...row, height };
-  const reward = BigInt(height - row.height) * rewardPerBlock(row.staked);
-  return {
-    ...row,
-    height,
-    perLp: row.perLp + (reward * PER_LP) / row.staked,
-    distributed: row.distributed + reward,
-  };
+  const reward = BigInt(height - row.height) * rewardPerBlock(row);
+  // 18 decimals for one LP token, like the sequencer's.
+  const perLp = (reward * unit) / row.staked;
+  return { ...row, height, perLp: row.perLp + perLp * (PER_LP / unit) };
 }
 
 /** The staker's row with the rewards so far. */
@@ -78,7 +105,8 @@ export function settledStaker(ledger: Ledger, pool: StakePoolRow, address: strin
     const none = { staked: 0n, unclaimed: 0n, claimed: 0n, lastTs: 0 };
     return { pid: pool.pid, address, seen: pool.perLp, ...none };
   }
-  const earned = ((pool.perLp - row.seen) * row.staked) / PER_LP;
+  const upTo = (perLp: bigint) => (perLp * row.staked) / PER_LP;
+  const earned = upTo(pool.perLp) - upTo(row.seen);
   return { ...row, seen: pool.perLp, unclaimed: row.unclaimed + earned };
 }
 
@@ -105,16 +133,17 @@ function changeStake(ledger: Ledger, { kind, pid, amount }: StakeOp, act: Act, d
   const staker = settledStaker(ledger, pool, act.address);
   const { start, end } = epochSpan(ledger, pool.eid);
   const height = ledger.height();
-  if (delta > 0n && (height < start || height > end)) {
+  if (delta > 0n && (height < start || height >= end)) {
     refuse('failed', 'the epoch is not running');
   }
   if (staker.staked + delta < 0n) refuse('failed', 'more than what is staked');
   const { pair } = pool;
   const row = book.addLp(act.address, pair, -delta);
   book.putLp({ ...row, staked: row.staked + delta });
+  const changed = { ...pool, staked: pool.staked + delta };
   save(
     ledger,
-    { ...pool, staked: pool.staked + delta },
+    { ...changed, bonuses: bonusesAt(ledger, changed) },
     { ...staker, staked: staker.staked + delta, lastTs: act.ts },
   );
   note(ledger, act, { kind: 'stake', usd: 0n, type: kind, pid, pair, amount, tick: pair, height });
@@ -152,11 +181,7 @@ export const claim: RoutedKind<ClaimOp, { pid: string }> = {
     }
     book.add(module.fund.address, tick, -amount);
     book.add(act.address, tick, amount);
-    save(
-      ledger,
-      { ...pool, extracted: pool.extracted + amount },
-      { ...staker, unclaimed: 0n, claimed: staker.claimed + amount },
-    );
+    save(ledger, pool, { ...staker, unclaimed: 0n, claimed: staker.claimed + amount });
     const [usd, height] = [prices.usd(tick, amount), ledger.height()];
     note(ledger, act, { kind: 'stake', usd, type: 'claim', pid, pair, amount, tick, height });
     return { claimed: amount };

@@ -4,12 +4,13 @@ import type { PoolRow } from '#practice/state/records/swap.ts';
 import type { PoolTicks } from './book.ts';
 import { note, pairTicks, type RoutedKind } from './ledger.ts';
 import {
+  allLp,
   amountInOf,
   amountOutOf,
   leastOut,
   mostIn,
   PER_LP,
-  platformShares,
+  productOf,
   slippageMille,
 } from './math.ts';
 import { DEPLOY_BLOCKS, SWAP_FEE } from './module.ts';
@@ -99,10 +100,11 @@ function settle(
   return { amountIn, amountOut: op.amountOut };
 }
 
-/** The pool after a swap; its fee is credited to the LP tokens. */
-function tradedPool(pool: PoolRow, tickIn: string, amountIn: bigint, amountOut: bigint): PoolRow {
+/** The pool after a swap; its fee is credited to the LP tokens, of which the platform gets its part later. */
+function tradedPool(row: PoolRow, tickIn: string, amountIn: bigint, amountOut: bigint): PoolRow {
+  const pool = { ...row, kLast: row.kLast ?? productOf(row) };
   const fee = (amountIn * SWAP_FEE) / 1_000n;
-  const perLp = (fee * PER_LP) / pool.lp;
+  const perLp = (fee * PER_LP) / allLp(pool);
   return pool.tick0 === tickIn
     ? {
         ...pool,
@@ -142,7 +144,7 @@ export const swap: RoutedKind<
   },
   ticks: ({ tickIn, tickOut }) => [tickIn, tickOut],
   apply(ledger, op, act) {
-    const { book, prices, module } = ledger;
+    const { book, prices } = ledger;
     const { tickIn, tickOut, exactType } = op;
     const { pair } = book.pairOf(tickIn, tickOut);
     const pool = book.needPool(pair);
@@ -151,10 +153,7 @@ export const swap: RoutedKind<
     book.add(act.address, tickOut, amountOut);
     const next = tradedPool(pool, tickIn, amountIn, amountOut);
     const usd = prices.usd(tickIn, amountIn);
-    // The platform's part of the fee is minted to it as LP tokens (api-facts-2, 1).
-    const shares = platformShares(pool, next);
-    if (shares > 0n) book.addLp(module.platform, pair, shares);
-    book.putPool({ ...next, lp: next.lp + shares });
+    book.putPool(next);
     const { reserve0, reserve1 } = next;
     const traded = { tickIn, tickOut, amountIn, amountOut, exactType };
     note(ledger, act, { kind: 'swap', usd, ...traded, pair, reserve0, reserve1 });

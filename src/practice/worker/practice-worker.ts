@@ -21,6 +21,10 @@ function start(settings: WorkerSettings): void {
     blockSeconds: settings.blockSeconds,
     founded: true,
     residents: settings.residents === true ? { pastRounds: WEEK } : null,
+    onMishap: (what, error) => {
+      const stack = error instanceof Error ? (error.stack ?? '') : '';
+      post({ kind: 'mishap', what, error: String(error), stack });
+    },
   });
   network.onChange((status) => {
     post({ kind: 'changed', status });

@@ -13,6 +13,8 @@ import { startThread, type Thread } from './worker-thread.ts';
 export interface WorkerOptions extends WorkerSettings {
   /** URL of practice-worker. */
   workerUrl: URL;
+  /** Called with an error that a route didn't expect; the caller got an envelope with code -5. */
+  onMishap?: (what: string, error: Error) => void;
   /** Called if the thread dies: its state is on disk, and the next request starts another. */
   onDied?: (error: Error) => void;
   /**
@@ -27,7 +29,7 @@ export interface WorkerOptions extends WorkerSettings {
  * `onUnopened`. If the thread dies, pending requests fail and the next one starts another thread on the same state.
  */
 export async function startPracticeWorker(options: WorkerOptions): Promise<PracticePort> {
-  const { workerUrl, onDied, onUnopened, ...settings } = options;
+  const { workerUrl, onMishap, onDied, onUnopened, ...settings } = options;
   const listeners = new Set<(status: PracticeStatus) => void>();
   let stopped = false;
 
@@ -39,6 +41,7 @@ export async function startPracticeWorker(options: WorkerOptions): Promise<Pract
       workerUrl,
       settings,
       onChange: tell,
+      onMishap: (what, error) => onMishap?.(what, error),
       onEnd: (error) => {
         if (!stopped) onDied?.(error);
       },

@@ -19,4 +19,5 @@ export type FromWorker =
   | { kind: 'outcome'; id: number; outcome: Outcome | 'offline' }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; message: string }
+  | { kind: 'mishap'; what: string; error: string; stack: string }
   | { kind: 'changed'; status: PracticeStatus };

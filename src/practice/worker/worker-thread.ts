@@ -14,6 +14,8 @@ interface ThreadOptions {
   workerUrl: URL;
   settings: WorkerSettings;
   onChange: (status: PracticeStatus) => void;
+  /** An error that no route expected, such as `swap.preSwap`. */
+  onMishap: (what: string, error: Error) => void;
   /** Called once if a started thread ended. */
   onEnd: (error: Error) => void;
 }
@@ -30,7 +32,7 @@ const YOUNG_MB = 6;
  * One thread of the practice network. Rejects if it can't open its state; pending requests are rejected when it ends.
  */
 export async function startThread(options: ThreadOptions): Promise<Thread> {
-  const { workerUrl, settings, onChange, onEnd } = options;
+  const { workerUrl, settings, onChange, onMishap, onEnd } = options;
   const worker = new Worker(workerUrl, {
     workerData: settings,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -61,6 +63,10 @@ export async function startThread(options: ThreadOptions): Promise<Thread> {
       }
       if (message.kind === 'changed') {
         onChange(message.status);
+        return;
+      }
+      if (message.kind === 'mishap') {
+        onMishap(message.what, Object.assign(new Error(message.error), { stack: message.stack }));
         return;
       }
       const waiter = waiting.get(message.id);

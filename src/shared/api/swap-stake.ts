@@ -13,11 +13,14 @@ const stakePool = loose({
     poolTick1: text,
     rewardTick: text,
     curTotalLp: figure,
+    /** Of the whole epoch, like the stages' added rewards and what was distributed of either. */
     baseReward: figure,
     stageNeedLp: z.array(figure),
     stageAddedRewards: z.array(figure),
     stakingLimit: figure.nullish(),
     distributedReward: figure.nullish(),
+    extractReward: figure.nullish(),
+    extractDistributedReward: figure.nullish(),
     apy: z.number().nullish(),
   }),
 });

@@ -88,15 +88,26 @@ const epoch = {
 
 describe('what a stake earns', () => {
   const rates = {
-    ...{ baseReward: '0.01', curTotalLp: '500' },
-    ...{ stageNeedLp: ['100', '1000'], stageAddedRewards: ['0.005', '0.5'] },
+    ...{ baseReward: '10', curTotalLp: '500' },
+    ...{ stageNeedLp: ['100', '1000'], stageAddedRewards: ['5', '500'] },
   };
+  const span = { startBlock: 1_000, endBlock: 2_000, newest: 1_600 };
 
-  it('is its share of the reward of a day, with the bonuses that all stakes reach', () => {
-    // 0.015 per block, 144 blocks, a tenth of it.
-    expect(earnedPerDay(rates, '50')).toBe('0.216');
-    expect(earnedPerDay({ ...rates, curTotalLp: '99' }, '99')).toBe('1.44');
-    expect(earnedPerDay({ ...rates, curTotalLp: '0' }, '0')).toBe('0');
+  it('is its share of a day’s part of the epoch’s reward, with the bonuses reached', () => {
+    // 10 and 5 for a thousand blocks: 0.015 per block, 144 blocks, a tenth of it.
+    expect(earnedPerDay(rates, span, '50')).toBe('0.216');
+    expect(earnedPerDay({ ...rates, curTotalLp: '99' }, span, '99')).toBe('1.44');
+    expect(earnedPerDay({ ...rates, curTotalLp: '0' }, span, '0')).toBe('0');
+    expect(earnedPerDay(rates, { ...span, endBlock: 1_000 }, '50')).toBe('0');
+  });
+
+  it('has a bonus that was reached also after stakes left, as what is left of it', () => {
+    // Reached at 1,500: 5 for 500 blocks, of which 100 are paid.
+    const reached = { ...rates, extractReward: '5', extractDistributedReward: '1' };
+    expect(earnedPerDay({ ...reached, curTotalLp: '50' }, span, '50')).toBe('2.88');
+    expect(earnedPerDay({ ...reached, extractReward: '0' }, span, '50')).toBe('0.144');
+    const unknown = { ...span, newest: undefined };
+    expect(earnedPerDay(reached, unknown, '50')).toBe('0.216');
   });
 
   const [inPine, quota] = fees;
@@ -465,7 +476,9 @@ describe('a pool', () => {
         list: [
           {
             ...epoch,
-            stakePools: [{ summary: { ...epoch.stakePools[0]!.summary, curTotalLp: '8' } }],
+            stakePools: [
+              { summary: { ...epoch.stakePools[0]!.summary, curTotalLp: '8', baseReward: '499' } },
+            ],
           },
         ],
         newestHeight: 100,

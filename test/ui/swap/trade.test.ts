@@ -328,6 +328,7 @@ describe('the trade screen', () => {
     await type('You pay', '10');
     await wait(500);
     expect(pageText()).toMatch(/Free quota\s?Cheapest/);
+    expect(pageText()).toMatch(/free, 0\.1 pine left/);
     const inPine = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find(
       (one) => one.parentElement?.textContent.includes('In pine'),
     );

@@ -72,6 +72,15 @@ describe('a deposit', () => {
     expectConserved(swap);
   });
 
+  it('is made while a commit is written', async () => {
+    const swap = startSwap();
+    const { conditions } = await swap.network.status();
+    await swap.network.setConditions({ swap: { ...conditions.swap, committing: true } });
+    expect(await swap.call('swap.systemStatus', {})).toEqual({ committing: true });
+    const txid = await deposit(swap, alice, 'lime', '5');
+    expect(await swap.call('swap.depositProcess', { txid })).toMatchObject({ status: 'pending' });
+  });
+
   it('is refused for what is not the asker’s, not transferable, or spent', async () => {
     const swap = startSwap();
     const id = await transferable(swap, alice, 'lime', '5');
@@ -187,12 +196,16 @@ describe('a withdrawal', () => {
     expect(
       (await swap.ask('swap.createRetryWithdraw', { ...ask, address: bob.address })).code,
     ).toBe(-1);
+    // A commit being written doesn't matter to it.
+    const { conditions } = await swap.network.status();
+    await swap.network.setConditions({ swap: { ...conditions.swap, committing: true } });
     const again = await swap.call('swap.createRetryWithdraw', ask);
     await swap.call('swap.confirmRetryWithdraw', {
       id: made.id,
       paymentPsbt: signAll(again.paymentPsbt, alice),
       approvePsbt: signPsbt(again.approvePsbt, alice, [0]),
     });
+    await swap.network.setConditions({ swap: conditions.swap });
     await swap.network.mine(5);
     expect(await process()).toMatchObject({ status: 'completed' });
     expect(await layerOne()).toBe('40');

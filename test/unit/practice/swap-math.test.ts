@@ -9,6 +9,7 @@ import {
   liquidityFor,
   LOCKED_LP,
   mostIn,
+  owedLp,
   slippageMille,
   squareRoot,
   worthOf,
@@ -72,6 +73,17 @@ describe('liquidity', () => {
       lp: 6_000n - LOCKED_LP,
     });
     expect(liquidityFor(none, 1_000n, 1_000n).lp).toBe(0n);
+  });
+
+  it('owes the platform a sixth of the growth since liquidity last changed', () => {
+    const pool = { reserve0: 110n, reserve1: 110n, lp: 1_000n };
+    // 1000 · (110 − 100) / (5 · 110 + 100)
+    expect(owedLp({ ...pool, kLast: 10_000n })).toBe(15n);
+    expect(owedLp({ ...pool, kLast: 12_100n })).toBe(0n);
+    expect(owedLp({ ...pool, kLast: 0n })).toBe(0n);
+    // As in states of before, where each swap minted its part.
+    expect(owedLp(pool)).toBe(0n);
+    expect(worthOf({ ...pool, kLast: 10_000n }, 1_015n)).toEqual({ amount0: 110n, amount1: 110n });
   });
 
   it('takes no more than offered, and no share is worth more than was paid for it', () => {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { alice, bob } from './support.ts';
+import { subtractDecimal } from '#shared/bitcoin/amount.ts';
+import { restoreState } from '#test/support/restore-state.ts';
+
+import { alice, bob, startPractice } from './support.ts';
 import { give, heron, otter, rollUp, signText, startSwap, taprootWallet } from './swapping.ts';
 
 const SIGHASH_ALL = 1;
@@ -88,6 +91,10 @@ describe('what is signed', () => {
 });
 
 describe('a hostile or stale operation', () => {
+  interface Body {
+    ts: number;
+    feeAmount: string;
+  }
   const prepared = async () => {
     const swap = startSwap();
     await give(swap, alice.address, ['pine', '10']);
@@ -132,18 +139,48 @@ describe('a hostile or stale operation', () => {
     await unmoved();
   });
 
-  it.each(['feeAmount', 'feeTickPrice'])('is refused with another %s', async (field) => {
+  it.each([
+    ['a later ts', ({ ts }: Body) => ({ ts: ts + 1 }), -10],
+    ['a lower feeAmount', (_: Body) => ({ feeAmount: '0.000001' }), -10],
+    ['a feeAmount that is none', (_: Body) => ({ feeAmount: 'free' }), -1],
+    ['another feeTickPrice', (_: Body) => ({ feeTickPrice: '0' }), -1],
+  ])('is refused with %s', async (_, change, code) => {
     const { swap, body, unmoved } = await prepared();
-    expect(await swap.codeOf('Send', { ...body, [field]: '0' })).toBe(-1);
+    expect(await swap.codeOf('Send', { ...body, ...change(body as never) })).toBe(code);
     await unmoved();
+  });
+
+  it('is refused without its preparation, even where its signatures are right', async () => {
+    const { swap, before, unmoved } = await prepared();
+    const restarted = restoreState(swap.network.snapshot());
+    for (const { key } of [...restarted.swapPromises.values()]) restarted.swapPromises.remove(key);
+    const again = startPractice({ state: restarted });
+    const answer = await again.ask('swap.send', swap.bodyOf(before, alice) as never);
+    expect(answer).toMatchObject({ code: -1, msg: expect.stringContaining('expired') as string });
+    await unmoved();
+  });
+
+  it('still pays the fee it was prepared with when the price of the fee tick moved', async () => {
+    const { swap } = await prepared();
+    await give(swap, alice.address, ['lime', '10']);
+    const query = {
+      ...send,
+      ...{ address: alice.address, ts: swap.seconds(), feeTick: 'lime', payType: 'tick' as const },
+    };
+    const answer = await swap.call('swap.preSend', query);
+    const move = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const, slippage: '1' };
+    await swap.act('Swap', { ...move, amountIn: '9000', amountOut: '3000' }, otter);
+    expect(await swap.codeOf('Send', swap.bodyOf({ query, answer }, alice))).toBe(0);
+    const left = (await swap.balanceOf(alice.address, 'lime')).swap;
+    expect(left).toBe(subtractDecimal('10', answer.feeAmount));
   });
 
   it('counts once, however often it is sent', async () => {
     const { swap, body } = await prepared();
     expect(await swap.codeOf('Send', body)).toBe(0);
-    expect(await swap.codeOf('Send', body)).toBe(-1);
+    expect(await swap.codeOf('Send', body)).toBe(-10);
     await rollUp(swap);
-    expect(await swap.codeOf('Send', body)).toBe(-1);
+    expect(await swap.codeOf('Send', body)).toBe(-10);
     expect((await swap.balanceOf(bob.address, 'pine')).swap).toBe('1.5');
   });
 

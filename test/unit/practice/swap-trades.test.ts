@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { restoreState } from '#test/support/restore-state.ts';
 
 import { alice, bob, startPractice } from './support.ts';
@@ -7,6 +8,7 @@ import { expectConserved } from './swap-sums.ts';
 import { give, heron, marten, otter, rollUp, startSwap, type SwapPractice } from './swapping.ts';
 
 const page = { start: 0, limit: 20 };
+const unit = 10n ** 18n;
 const exactIn = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const };
 
 async function rich() {
@@ -216,20 +218,52 @@ describe('stakes and locks', () => {
     expect(before[pid]).toMatchObject({ stakedLp: '250', availableLp: '0', unclaimed: '0' });
     await swap.network.mine(10);
     const info = await swap.call('swap.stakeUserInfo', { address: marten.address });
-    // 0.015 a block with 750 staked: a third of ten blocks.
-    expect(Number(info[pid]?.unclaimed)).toBeCloseTo(0.05, 9);
+    // A hundredth of a token a block, and 5 tokens for the 998 blocks since the first stage was reached: with 18
+    // decimals for each of 750 LP tokens, of which 250 are here.
+    const perBlock = unit / 100n + (5n * unit) / 998n;
+    const perLp = (10n * perBlock * unit) / (750n * unit);
+    expect(info[pid]?.unclaimed).toBe(unscaleDecimal(perLp * 250n, 18));
     const pine = Number((await swap.balanceOf(marten.address, 'pine')).swap);
     expect(await swap.act('Claim', { pid }, marten, 'freeQuota')).toEqual({
       amount: info[pid]?.unclaimed,
     });
     const now = Number((await swap.balanceOf(marten.address, 'pine')).swap);
-    expect(now - pine).toBeCloseTo(0.05, 6);
+    expect(now - pine).toBeCloseTo(Number(info[pid]?.unclaimed), 6);
     await expect(swap.act('Claim', { pid }, marten)).rejects.toThrow(/nothing to claim/);
     await expect(swap.act('Unstake', { pid, amount: '251' }, marten)).rejects.toThrow(/-1/);
     await swap.act('Unstake', { pid, amount: '250' }, marten);
     const history = { address: marten.address, type: 'all' as const, ...page };
     const { list } = await swap.call('swap.stakeHistory', history);
     expect(list.map(({ type }) => type)).toEqual(['unstake', 'claim', 'stake']);
+    expectConserved(swap);
+  });
+
+  it('keep a bonus that was reached, and say what a whole epoch pays', async () => {
+    const swap = startSwap();
+    const summary = async () => {
+      const { list } = await swap.call('swap.stakeList', {});
+      const found = list[0]?.stakePools.find((pool) => pool.summary.pid === pid)?.summary;
+      if (!found) throw new Error('no such pool');
+      return found;
+    };
+    // 999 blocks of a hundredth, and the first of two stages.
+    expect(await summary()).toMatchObject({
+      ...{ baseReward: '9.99', stageAddedRewards: ['5', '5'], stageNeedLp: ['100', '1000'] },
+      ...{ curTotalLp: '500', extractReward: '5' },
+    });
+    await swap.act('Unstake', { pid, amount: '450' }, heron);
+    expect(await summary()).toMatchObject({ curTotalLp: '50', extractReward: '5' });
+    const before = await swap.call('swap.stakeUserInfo', { address: heron.address });
+    const paid = await summary();
+    await swap.network.mine(10);
+    const after = await swap.call('swap.stakeUserInfo', { address: heron.address });
+    const [had = '', has = ''] = [before, after].map((info) => info[pid]?.unclaimed);
+    expect(Number(has) - Number(had)).toBeCloseTo(10 * (0.01 + 5 / 998), 9);
+    const next = await summary();
+    const grown = (name: 'distributedReward' | 'extractDistributedReward') =>
+      Number(next[name]) - Number(paid[name]);
+    expect(grown('distributedReward')).toBeCloseTo(0.1, 9);
+    expect(grown('extractDistributedReward')).toBeCloseTo(50 / 998, 9);
     expectConserved(swap);
   });
 

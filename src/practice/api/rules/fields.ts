@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+
 /**
  * Request rules of the practice network, written from the documents and the provider's published material
  * (architecture, "The practice network"). Nothing here comes from the product's own endpoint table, so a wrong row
@@ -36,7 +38,19 @@ export const json = {
 export const blankAsNone = <T extends z.ZodType>(value: T) =>
   z.preprocess((input) => (input === '' ? undefined : input), value.optional());
 
-export const address = z.string().min(1).max(120);
+/** Of this network: junk and other networks' addresses are refused by the service itself. */
+export const address = z
+  .string()
+  .min(1)
+  .max(120)
+  .refine((text) => scriptOfAddress(text) !== null, 'not an address of this network');
+/** 33 bytes, or the 32 of a taproot key. */
+export const pubkey = z
+  .string()
+  .max(140)
+  .refine((text) => /^(0[23])?[0-9a-f]{64}$/i.test(text), 'not a public key in hex');
+/** Sats per virtual byte in a JSON body. */
+export const feeRate = z.number().positive().max(1_000_000);
 export const txid = z.string().regex(/^[0-9a-f]{64}$/, 'not a txid');
 export const inscriptionId = z.string().regex(/^[0-9a-f]{64}i\d{1,10}$/, 'not an inscription id');
 /** `block:index`, for runes and alkanes. */

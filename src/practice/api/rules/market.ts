@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-import { address, blankAsNone, inscriptionId, json, post, postOf, txid } from './fields.ts';
+import {
+  address,
+  blankAsNone,
+  feeRate,
+  inscriptionId,
+  json,
+  post,
+  postOf,
+  pubkey,
+  txid,
+} from './fields.ts';
 
 const base = '/v3/market/brc20/auction';
 const auctionId = z.string().min(1).max(100);
@@ -16,7 +26,7 @@ const perToken = json.text.regex(/^\d{1,16}(\.\d{1,18})?$/, 'not a decimal numbe
 const signed = { auctionId, psbt: json.text.min(1), fromBase64: json.flag.optional() };
 const filter = {
   nftType,
-  address: blankAsNone(json.text),
+  address: blankAsNone(address),
   tick: blankAsNone(json.text),
   minPrice: json.number.optional(),
   maxPrice: json.number.optional(),
@@ -35,7 +45,7 @@ const list = z.union([
   z.object({ filter: z.object({ ...filter, all: z.literal(true) }), sort: sort.optional() }),
   z.object({ filter: z.object(filter), sort: sort.default({}), ...listPage }),
 ]);
-const asking = { auctionId, bidPrice: json.whole, address, pubkey: json.text };
+const asking = { auctionId, bidPrice: json.whole, address, pubkey };
 
 export const marketRules = {
   'market.kline': post(`${base}/brc20_kline`, {
@@ -67,7 +77,7 @@ export const marketRules = {
   'market.actions': post(`${base}/actions`, {
     filter: z.object({
       nftType: nftType.optional(),
-      address: blankAsNone(json.text),
+      address: blankAsNone(address),
       inscriptionId: blankAsNone(json.text),
       event: z.enum(['Listed', 'Sold', 'Cancel', 'Claim', 'Updated']).optional(),
       tick: blankAsNone(json.text),
@@ -78,7 +88,7 @@ export const marketRules = {
     inscriptionId,
     initPrice: sats,
     unitPrice: perToken,
-    pubkey: json.text,
+    pubkey,
     marketType: z.enum(['fixedPrice', 'auction']),
     nftType: nftType.optional(),
     btcAddress: blankAsNone(address),
@@ -90,7 +100,7 @@ export const marketRules = {
   'market.quoteBid': post(`${base}/create_bid_prepare`, asking),
   'market.prepareBid': post(`${base}/create_bid`, {
     ...asking,
-    feeRate: z.number().positive().optional(),
+    feeRate: feeRate.optional(),
     nftAddress: blankAsNone(address),
     utxos: outpoints.optional(),
     sign: json.text.optional(),
@@ -106,7 +116,7 @@ export const marketRules = {
   'market.preparePutOff': post(`${base}/create_put_off`, {
     auctionId,
     nftAddress: blankAsNone(address),
-    btcPubkey: blankAsNone(json.text),
+    btcPubkey: blankAsNone(pubkey),
     utxos: outpoints.optional(),
     rbf: json.flag.optional(),
     offChain: json.flag.optional(),

@@ -54,13 +54,17 @@ export function familyOf({ method, url }: { method: string; url: string }): stri
   return family.replace(/V\d$/, '');
 }
 
-/** The params parsed by the rule, or its first error. */
+/**
+ * The params parsed by the rule, or its first error with the field's name. `own`: the service's own check failed, such
+ * as an address of another network, and not its framework's of the request's form.
+ */
 export function readParams(
   { rule }: Route,
   values: Record<string, unknown>,
-): { value: unknown } | { problem: string } {
+): { value: unknown } | { problem: string; own: boolean } {
   const read = rule.params.safeParse(values);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];
-  return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}` };
+  const problem = `invalid parameter ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unreadable'}`;
+  return { problem, own: issue?.code === 'custom' };
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-import { address, blankAsNone, get, json, orderId, post, url } from './fields.ts';
+import { address, blankAsNone, feeRate, get, json, orderId, post, pubkey, url } from './fields.ts';
 
 const base = '/v2/inscribe/order';
 
+/** Of one file: a thousand of them still add up exactly in JSON. */
+const sats = json.whole.max(2_100_000_000_000);
 /** The demo sends `devAddress: ""` if it takes no fee (api-facts-2, 2). */
 const terms = {
   receiveAddress: address,
-  feeRate: z.number().positive(),
-  outputValue: json.whole,
+  feeRate,
+  outputValue: sats,
   devAddress: blankAsNone(address),
-  devFee: json.whole.optional(),
+  devFee: sats.optional(),
   clientId: json.text.max(64).optional(),
 };
 const file = z.object({ filename: json.text, dataURL: json.text });
@@ -50,7 +52,7 @@ const amounts = { ...named, brc20Amount: json.text };
 const commit = {
   orderId,
   payerAddress: address.optional(),
-  payerPubkey: json.text.optional(),
+  payerPubkey: blankAsNone(pubkey),
 };
 const signed = { orderId, psbt: json.text };
 
@@ -61,7 +63,7 @@ export const orderRules = {
     size: url.whole,
     sort: z.enum(['asc', 'desc']).optional(),
     status: url.text.optional(),
-    receiveAddress: url.text.optional(),
+    receiveAddress: blankAsNone(address),
     clientId: url.text.optional(),
     withFiles: url.flag.optional(),
   }),
@@ -72,7 +74,7 @@ export const orderRules = {
     files: z.array(file).max(1_000).optional(),
     count: json.whole.max(1_000).optional(),
     deployerAddress: address.optional(),
-    deployerPubkey: json.text.optional(),
+    deployerPubkey: blankAsNone(pubkey),
   }),
   'orders.createRunesEtch': post(`${base}/create/runes-etch`, {
     ...terms,
@@ -86,7 +88,7 @@ export const orderRules = {
   'orders.requestCommit': post(`${base}/request-commit`, commit),
   'orders.signCommit': post(`${base}/sign-commit`, signed),
   'orders.signReveal': post(`${base}/sign-reveal`, signed),
-  'orders.refund': post(`${base}/{orderId}/refund`, { refundFeeRate: z.number().positive() }),
+  'orders.refund': post(`${base}/{orderId}/refund`, { refundFeeRate: feeRate }),
   'orders.refundEstimate': post(`${base}/{orderId}/refund-estimate`),
   'orders.createBrc20Deploy': post(`${base}/create/brc20-deploy`, {
     ...named,
@@ -101,7 +103,7 @@ export const orderRules = {
   'orders.createBrc205byteMint': post(`${base}/create/brc20-5byte-mint`, {
     ...amounts,
     deployerAddress: address,
-    deployerPubkey: json.text,
+    deployerPubkey: pubkey,
   }),
   'orders.requestCommit5byteMint': post(`${base}/request-commit/brc20-5byte-mint`, commit),
   'orders.signCommit5byteMint': post(`${base}/sign-commit/brc20-5byte-mint`, signed),

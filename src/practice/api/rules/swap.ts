@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 import {
   address,
+  feeRate,
   get,
   inscriptionId,
   json,
   type None,
   post,
+  pubkey,
   type Shape,
   tick,
   txid,
@@ -21,10 +23,21 @@ const act = <S extends Shape>(route: string, shape: S) => post(`${base}/${route}
 /** Lists return less than a hundred rows (api-facts 3.1, 11); some up to a thousand. */
 const page = { start: url.whole, limit: url.whole.pipe(z.number().min(1).max(99)) };
 const widePage = { start: url.whole, limit: url.whole.pipe(z.number().min(1).max(999)) };
-const amount = z.string().min(1).max(80);
-const slippage = z.string().min(1).max(10);
+/** Canonical: no zeros or signs that say nothing, and more than nothing (api-facts 3.1, 8). */
+const amount = z
+  .string()
+  .min(1)
+  .max(80)
+  .refine(
+    (text) => /^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(text) && text !== '0',
+    'not an amount in its shortest form',
+  );
+/** Quotes take an amount in any form. */
+const asked = z.string().min(1).max(80);
+const slippage = z
+  .string()
+  .refine((text) => /^([01]|0\.\d{0,2}[1-9])$/.test(text), 'not from 0 to 1 in steps of 0.001');
 const exactType = z.enum(['exactIn', 'exactOut']);
-const pubkey = z.string().min(1).max(140);
 const pid = z.string().min(1).max(64);
 const id = z.string().min(1).max(100);
 const lockDay = z.string().regex(/^\d{1,5}d$/, 'not a number of days such as 30d');
@@ -81,7 +94,7 @@ const locks = {
   address: address.optional(),
   ...page,
 };
-const quoted = { address, tickIn: tick, tickOut: tick, amount, exactType };
+const quoted = { address, tickIn: tick, tickOut: tick, amount: asked, exactType };
 const link = json.text.max(500);
 /** A preparation's parameters, which its confirmation may repeat. */
 const repeated = {
@@ -91,7 +104,7 @@ const repeated = {
   tick: optionalTick,
   assetType,
   networkType,
-  feeRate: json.number.optional(),
+  feeRate: feeRate.optional(),
 };
 
 const pools = {
@@ -129,10 +142,10 @@ const quotes = {
   'swap.quoteAddLiq': read('quote_add_liq', {
     address,
     ...pair,
-    amount0: amount.optional(),
-    amount1: amount.optional(),
+    amount0: asked.optional(),
+    amount1: asked.optional(),
   }),
-  'swap.quoteRemoveLiq': read('quote_remove_liq', { address, ...pair, lp: amount }),
+  'swap.quoteRemoveLiq': read('quote_remove_liq', { address, ...pair, lp: asked }),
   'swap.tickPrice': read('tick_price', { tick }),
   'swap.priceLine': read('price_line', {
     ...pair,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { cursorPage, startPage } from './chain.ts';
-import { get, txid, url } from './fields.ts';
+import { address, get, txid, url } from './fields.ts';
 
 const tickFilter = { tick_filter: url.whole.optional() };
 const type = url.text.optional();
@@ -77,7 +77,7 @@ export const runeRules = {
     ...lazyPage,
     rune: url.text.optional(),
     type: z.enum(['etch', 'mint', 'burn', 'receive', 'send']).optional(),
-    address: url.text.optional(),
+    address: address.optional(),
     height: url.whole.optional(),
     txid: txid.optional(),
   }),

@@ -20,8 +20,13 @@ export interface PoolRow {
   tick1: string;
   reserve0: bigint;
   reserve1: bigint;
-  /** All LP tokens, including the locked first thousand base units. */
+  /** All LP tokens, including the locked first thousand base units, without those owed to the platform. */
   lp: bigint;
+  /**
+   * Product of the reserves when liquidity was last added or removed: the platform's LP tokens for the growth since are
+   * minted at the next time. Missing in states of before, which minted them after each swap.
+   */
+  kLast?: bigint;
   /** Total fees earned by the pool; they are in the reserves. */
   fees0: bigint;
   fees1: bigint;
@@ -190,14 +195,14 @@ export interface LockRow {
 /** What a pre-operation promised. Key: hash of the request. */
 export interface PromiseRow {
   key: string;
-  /** Name of the request's route. */
-  name: string;
-  address: string;
   ts: number;
   ids: string[];
   feeAmount: string;
   feeTick: string;
   feeTickPrice: string;
+  /** Only where the asset pays. */
+  assetFeeAmount?: string;
+  assetFeeTickPrice?: string;
 }
 
 /** Key: inscription id. */
@@ -258,12 +263,17 @@ export interface StakePoolRow {
   pair: string;
   rewardTick: string;
   staked: bigint;
-  /** Reward per LP token so far, times 10^24. */
+  /** Reward per LP token so far, times 10^24; it has 18 decimals. */
   perLp: bigint;
   /** Height up to which `perLp` counts. */
   height: number;
-  distributed: bigint;
-  extracted: bigint;
+  /** The bonus of each stage that was reached, which stays whatever is unstaked; null for the others. */
+  bonuses?: (StakeBonus | null)[];
+}
+export interface StakeBonus {
+  /** The block it counts from. */
+  height: number;
+  perBlock: bigint;
 }
 
 /** Key `pid|address`. */
@@ -281,7 +291,7 @@ export interface SwapUserRow {
   address: string;
   /** Day of `used`, in days since 1970. */
   day: number;
-  /** Dollars of free quota used that day. */
+  /** Free quota used that day, in base units of the gas token. */
   used: bigint;
   payType: string | null;
   remember: boolean | null;

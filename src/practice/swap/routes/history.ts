@@ -4,7 +4,7 @@ import { refuse } from '#practice/api/refusal.ts';
 import { UNCONFIRMED_HEIGHT } from '#practice/chain/wire.ts';
 import type { EventOf, FuncRow, HopRow, SwapEvent } from '#practice/state/records/swap.ts';
 import { type SwapBook, ticksOfPair } from '#practice/swap/book.ts';
-import { LOCKED_LP } from '#practice/swap/math.ts';
+import { allLp, LOCKED_LP } from '#practice/swap/math.ts';
 import { BURN_ADDRESS } from '#practice/swap/module.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
@@ -105,7 +105,7 @@ export const historyRoutes: Routes<SwapWorld> = {
       (lp > 0n ? LOCKED_LP : 0n) + book.lp(BURN_ADDRESS, pair).free;
     return {
       ...burns(world, request),
-      totalLp: book.lpText(sumOf(pools, ({ lp }) => lp)),
+      totalLp: book.lpText(sumOf(pools, allLp)),
       burnedLp: book.lpText(sumOf(pools, burnedOf)),
     };
   },

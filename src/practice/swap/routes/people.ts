@@ -5,7 +5,7 @@ import { moduleTicks } from '#practice/swap/balances.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { depositsOf } from '#practice/swap/bridge/deposits.ts';
 import { userOf } from '#practice/swap/fees.ts';
-import { worthOf } from '#practice/swap/math.ts';
+import { allLp, worthOf } from '#practice/swap/math.ts';
 import { shareText, usdText } from '#practice/swap/prices.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
@@ -45,7 +45,7 @@ export const peopleRoutes: Routes<SwapWorld> = {
     return listOf(byAmount(rows, lpOf), page, (row) => ({
       address: row.address,
       ...amounts(lpOf(row)),
-      shareOfPool: shareText(lpOf(row), pool.lp),
+      shareOfPool: shareText(lpOf(row), allLp(pool)),
       lockLp: amounts(row.locked),
     }));
   },
@@ -60,7 +60,9 @@ export const peopleRoutes: Routes<SwapWorld> = {
       return prices.usd(tick, swap + module);
     });
     const lp = sumOf(state.swapPools.values(), (pool) =>
-      pool.lp === 0n ? 0n : (prices.poolUsd(pool) * lpOf(book.lp(address, pool.pair))) / pool.lp,
+      pool.lp === 0n
+        ? 0n
+        : (prices.poolUsd(pool) * lpOf(book.lp(address, pool.pair))) / allLp(pool),
     );
     return [{ assetsUSD: usdText(assets), lpUSD: usdText(lp) }];
   },

@@ -3,6 +3,7 @@ import { descending, listOf, pick, sumOf } from '#practice/api/lists.ts';
 import type { PoolRow } from '#practice/state/records/swap.ts';
 import { fourParts, mineIn, moduleTicks } from '#practice/swap/balances.ts';
 import { lpOf } from '#practice/swap/book.ts';
+import { allLp } from '#practice/swap/math.ts';
 import { DEPOSIT_BLOCKS, FEE_TICKS, HUB, MATCHING_BLOCKS } from '#practice/swap/module.ts';
 import { usdNumber, usdText } from '#practice/swap/prices.ts';
 import { runningEpoch } from '#practice/swap/stakes.ts';
@@ -23,7 +24,7 @@ function wirePool(world: SwapWorld, pool: PoolRow) {
   const own = figures(world, pool);
   return {
     ...pick(pool, 'tick0', 'tick1'),
-    lp: book.lpText(pool.lp),
+    lp: book.lpText(allLp(pool)),
     tvl: usdText(own.tvl),
     volume24h: usdText(own['24h']),
     volume7d: usdText(own['7d']),
@@ -135,7 +136,7 @@ export const poolRoutes: Routes<SwapWorld> = {
     const { book, prices } = world;
     const lp = ({ pair }: PoolRow) => lpOf(book.lp(address, pair));
     const worth = (pool: PoolRow) =>
-      pool.lp === 0n ? 0n : (prices.poolUsd(pool) * lp(pool)) / pool.lp;
+      pool.lp === 0n ? 0n : (prices.poolUsd(pool) * lp(pool)) / allLp(pool);
     const figure = (pool: PoolRow) =>
       sortField === 'liq' ? worth(pool) : figures(world, pool)[sortField];
     const sign = sortType === 'asc' ? -1 : 1;

@@ -1,7 +1,7 @@
 import type { Routes } from '#practice/api/handlers.ts';
 import { refuse } from '#practice/api/refusal.ts';
 import { unitOf } from '#practice/swap/book.ts';
-import { liquidityFor, worthOf } from '#practice/swap/math.ts';
+import { allLp, liquidityFor, worthOf } from '#practice/swap/math.ts';
 import { HUB } from '#practice/swap/module.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
 import { type ExactType, expected } from '#practice/swap/trade.ts';
@@ -136,7 +136,7 @@ export const quoteRoutes: Routes<SwapWorld> = {
       lp: book.lpText(used.lp),
       tick0PerTick1: ratio(world, first, second),
       tick1PerTick0: ratio(world, second, first),
-      shareOfPool: shareText(used.lp, pool.lp + used.lp),
+      shareOfPool: shareText(used.lp, allLp(pool) + used.lp),
     };
   },
   'swap.quoteRemoveLiq': (world, request) => {
@@ -144,7 +144,7 @@ export const quoteRoutes: Routes<SwapWorld> = {
     const pair = book.pairOfText(request);
     const pool = book.needPool(pair.pair);
     const lp = book.scaleLp(request.lp);
-    if (lp > pool.lp) refuse('failed', 'more shares than the pool has');
+    if (lp > allLp(pool)) refuse('failed', 'more shares than the pool has');
     const sides = inOrder(pair, worthOf(pool, lp));
     return { tick0: sides[0].tick, tick1: sides[1].tick, ...wireSides(world, sides) };
   },

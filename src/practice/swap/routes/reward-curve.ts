@@ -1,5 +1,6 @@
 import { lpOf } from '#practice/swap/book.ts';
 import type { Ledger } from '#practice/swap/ledger.ts';
+import { allLp } from '#practice/swap/math.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
 
 const POINTS = 60;
@@ -18,9 +19,9 @@ export function rewardCurve(
   const { book, prices, state } = ledger;
   const pool = book.needPool(pair);
   const row = book.settledLp(address, pair);
-  const all = { r0: row.unclaimed0 + row.claimed0, r1: row.unclaimed1 + row.claimed1 };
+  const earned = { r0: row.unclaimed0 + row.claimed0, r1: row.unclaimed1 + row.claimed1 };
   const end = Math.min(endTime, Math.floor(ledger.now() / 1000));
-  if (end <= startTime || lpOf(row) + all.r0 + all.r1 === 0n) return [];
+  if (end <= startTime || lpOf(row) + earned.r0 + earned.r1 === 0n) return [];
   const since = [...state.swapEvents.values()]
     .filter((event) => event.kind === 'liq' && event.pair === pair && event.address === address)
     .reduce((first, event) => Math.min(first, event.ts), end);
@@ -37,6 +38,7 @@ export function rewardCurve(
     return { in0, in1 };
   };
   const total = sums(end);
+  const all = allLp(pool);
   const part = (sum: bigint, of: bigint, reward: bigint) => (of === 0n ? 0n : (reward * sum) / of);
   const step = Math.max(1, Math.floor((end - startTime) / POINTS));
   const points = [];
@@ -45,9 +47,9 @@ export function rewardCurve(
     points.push({
       pair,
       address,
-      shareOfPool: pool.lp === 0n ? 0 : Number((lpOf(row) * 1_000_000n) / pool.lp) / 1e6,
-      accReward0: book.text(pool.tick0, part(in0, total.in0, all.r0)),
-      accReward1: book.text(pool.tick1, part(in1, total.in1, all.r1)),
+      shareOfPool: all === 0n ? 0 : Number((lpOf(row) * 1_000_000n) / all) / 1e6,
+      accReward0: book.text(pool.tick0, part(in0, total.in0, earned.r0)),
+      accReward1: book.text(pool.tick1, part(in1, total.in1, earned.r1)),
       price0: String(usdNumber(prices.of(pool.tick0))),
       price1: String(usdNumber(prices.of(pool.tick1))),
       timestamp: ts,

@@ -2,19 +2,18 @@ import type { Routes } from '#practice/api/handlers.ts';
 import { fits, listOf, pick } from '#practice/api/lists.ts';
 import { refuse } from '#practice/api/refusal.ts';
 import { utf8 } from '#practice/formats/bytes.ts';
-import type { EventOf } from '#practice/state/records/swap.ts';
+import type { EventOf, StakePoolRow } from '#practice/state/records/swap.ts';
 import { lpOf, ticksOfPair } from '#practice/swap/book.ts';
 import { unlockable } from '#practice/swap/locks.ts';
-import { worthOf } from '#practice/swap/math.ts';
+import { allLp, worthOf } from '#practice/swap/math.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
 import {
-  BASE_REWARD,
   EPOCHS,
   epochSpan,
   rewardPerBlock,
+  rewardsOf,
   settledPool,
   settledStaker,
-  STAGES,
 } from '#practice/swap/stakes.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -27,30 +26,33 @@ type LockEvent = EventOf<'lock' | 'unlock'>;
 const BLOCKS_A_YEAR = 52_560n;
 
 /** Yearly rewards in dollars per hundred dollars staked. */
-function apyOf({ book, prices }: SwapWorld, pair: string, rewardTick: string, staked: bigint) {
+function apyOf({ book, prices }: SwapWorld, row: StakePoolRow) {
+  const { pair, rewardTick, staked } = row;
   const pool = book.pool(pair);
   if (!pool || staked === 0n || pool.lp === 0n) return 0;
-  const value = (prices.poolUsd(pool) * staked) / pool.lp;
-  const yearly = prices.usd(rewardTick, rewardPerBlock(staked) * BLOCKS_A_YEAR);
+  const value = (prices.poolUsd(pool) * staked) / allLp(pool);
+  const yearly = prices.usd(rewardTick, rewardPerBlock(row) * BLOCKS_A_YEAR);
   return value === 0n ? 0 : Number(unscaleDecimal((yearly * 10_000n) / value, 2));
 }
 
 function stakePool(world: SwapWorld, pid: string) {
   const { book } = world;
-  const { pair, rewardTick, staked, distributed, extracted } = settledPool(world, pid);
+  const row = settledPool(world, pid);
+  const { pair, rewardTick, staked } = row;
+  const { stages, base, basePaid, bonus, bonusPaid } = rewardsOf(world, row);
   const [poolTick0, poolTick1] = ticksOfPair(pair);
   const reward = (amount: bigint) => book.text(rewardTick, amount);
   return {
     summary: {
       ...{ pid, poolTick0, poolTick1, rewardTick },
       curTotalLp: book.lpText(staked),
-      baseReward: reward(BASE_REWARD),
-      stageNeedLp: STAGES.map((stage) => book.lpText(stage.need)),
-      stageAddedRewards: STAGES.map((stage) => reward(stage.added)),
-      distributedReward: reward(distributed),
-      extractReward: reward(extracted),
-      extractDistributedReward: reward(distributed - extracted),
-      apy: apyOf(world, pair, rewardTick, staked),
+      baseReward: reward(base),
+      stageNeedLp: stages.map((stage) => book.lpText(stage.need)),
+      stageAddedRewards: stages.map((stage) => reward(stage.added)),
+      distributedReward: reward(basePaid),
+      extractReward: reward(bonus),
+      extractDistributedReward: reward(bonusPaid),
+      apy: apyOf(world, row),
     },
   };
 }
@@ -194,7 +196,7 @@ export const stakeRoutes: Routes<SwapWorld> = {
       availableLp: book.lpText(row.free),
       availableAmount0: available.amount0,
       availableAmount1: available.amount1,
-      shareOfPool: shareText(lpOf(row), pool.lp),
+      shareOfPool: shareText(lpOf(row), allLp(pool)),
       availableUnlockLp: book.lpText(unlockable(world, address, pool.pair)),
     };
   },

@@ -36,6 +36,8 @@ function capOf(amount: string): string {
 export interface FeeSources {
   feeTicks: readonly string[];
   feeTick: string;
+  /** The swap's own gas token, in which it counts the free quota. */
+  gasTick: string;
   isSwap: boolean;
   /** The address's usable balance of a tick. */
   availableOf: (tick: string) => Promise<string>;
@@ -53,7 +55,7 @@ export async function feeOptions(
   const usd = sum(answers, ({ usdPrice }) => usdPrice);
   const options: FeeOption[] = [
     ...(await tickOptions(answers, usd, from)),
-    quotaOption(first, usd, answers, from),
+    await quotaOption(first, usd, answers, from),
     ...(from.isSwap ? assetOption(answers, usd) : []),
   ];
   const free = options.filter(({ why }) => why === null);
@@ -95,7 +97,7 @@ async function tickOptions(
 const feeOf = (payType: OperationFee['payType'], feeTick: string, each: string): OperationFee => ({
   payType,
   feeTick,
-  maxFeeAmount: compareDecimal(each, '0') > 0 ? capOf(each) : '0.000001',
+  maxFeeAmount: each !== '' && compareDecimal(each, '0') > 0 ? capOf(each) : '0.000001',
 });
 
 const shortage = (amount: string, available: string, tick: string): string | null => {
@@ -119,26 +121,31 @@ function estimate(usd: string, price: number): string {
   return unscaleDecimal((value / step + 1n) * step, WORK);
 }
 
-function quotaOption(
+/** The quota and what it takes are amounts of the gas token (api-facts-2, 5); a rest of exactly that isn't enough. */
+async function quotaOption(
   first: PreResult,
   usd: string,
   answers: readonly PreResult[],
-  { feeTick }: FeeSources,
-): FeeOption {
+  { feeTick, gasTick, priceOf }: FeeSources,
+): Promise<FeeOption> {
   const left = plainNumber(first.remainingFreeQuota ?? '') ?? '0';
   const has = first.hasVoucher === true;
+  const isStated = answers.every(
+    ({ usageFreeQuota }) => plainNumber(usageFreeQuota ?? '') !== null,
+  );
+  const needed =
+    has || isStated
+      ? sum(answers, ({ usageFreeQuota }) => usageFreeQuota)
+      : estimate(usd, await priceOf(gasTick));
   return {
     payType: 'freeQuota',
-    tick: feeTick,
+    tick: gasTick,
     amount: '0',
     usd: '0',
     available: left,
     estimated: false,
     cheapest: false,
-    why:
-      has || compareDecimal(usd, left) <= 0
-        ? null
-        : say.swap.quoteFees.theFreeQuotaHas({ left, usd }),
+    why: has ? null : quotaShortage(needed, left, gasTick),
     fee: feeOf(
       'freeQuota',
       feeTick,
@@ -146,6 +153,13 @@ function quotaOption(
     ),
   };
 }
+
+const quotaShortage = (needed: string, left: string, tick: string): string | null => {
+  if (needed === '') return say.swap.quoteFees.nobodyKnowsThePrice({ tick });
+  return compareDecimal(needed, left) < 0
+    ? null
+    : say.swap.quoteFees.theFreeQuotaHas({ left, needed, tick });
+};
 
 function assetOption(answers: readonly PreResult[], usd: string): FeeOption[] {
   const [first] = answers;

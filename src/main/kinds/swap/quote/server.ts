@@ -52,6 +52,7 @@ async function askServer(ask: SwapCall, figures: Figures, feeTick: string, basis
   const fees = await feeOptions(answers, {
     feeTicks: module.feeTicks,
     feeTick,
+    gasTick: module.hub,
     isSwap: ask.op === 'swap',
     availableOf: async (tick) => (await readings.balance(address, tick, 'fresh')).amount,
     priceOf: (tick) => readings.price(tick, 'fresh'),

@@ -8,19 +8,44 @@ const BLOCKS_A_DAY = 144n;
 const big = (text: string): bigint => (isDecimal(text) ? scaleDecimal(text, WORK) : 0n);
 
 type Summary = ReadData<'swap.stakeList'>['list'][number]['stakePools'][number]['summary'];
-type Rates = Pick<Summary, 'baseReward' | 'stageNeedLp' | 'stageAddedRewards' | 'curTotalLp'>;
+type Rewards = Pick<
+  Summary,
+  | ('baseReward' | 'stageNeedLp' | 'stageAddedRewards')
+  | ('curTotalLp' | 'extractReward' | 'extractDistributedReward')
+>;
+interface Span {
+  startBlock: number;
+  endBlock: number;
+  /** Missing if the newest block isn't known. */
+  newest: number | undefined;
+}
 
 /**
- * Reward tokens that a stake earns in a day if nothing changes: the reward per block, with the bonuses that the staked
- * total has reached, shared by LP tokens. A decimal of whole tokens.
+ * Bonus of all reached stages per block: what is left of it, over the blocks that are left. If the swap doesn't say,
+ * the stages that the staked total reaches, over the whole epoch, which is less than they pay.
  */
-export function earnedPerDay(pool: Rates, stakedLp: string): string {
+function bonusPerBlock(pool: Rewards, { startBlock, endBlock, newest }: Span): bigint {
+  const { extractReward: bonus, extractDistributedReward: paid } = pool;
+  if (bonus != null && paid != null && newest !== undefined && newest < endBlock) {
+    const left = big(bonus) - big(paid);
+    return left > 0n ? left / BigInt(endBlock - Math.max(newest, startBlock)) : 0n;
+  }
   const total = big(pool.curTotalLp);
-  if (total === 0n) return '0';
-  const perBlock = pool.stageNeedLp.reduce(
-    (sum, need, at) => (total >= big(need) ? sum + big(pool.stageAddedRewards[at] ?? '0') : sum),
-    big(pool.baseReward),
+  const reached = pool.stageAddedRewards.filter(
+    (_, at) => total >= big(pool.stageNeedLp[at] ?? '0'),
   );
+  return reached.reduce((sum, added) => sum + big(added), 0n) / BigInt(endBlock - startBlock);
+}
+
+/**
+ * Reward tokens that a stake earns in a day if nothing changes: the epoch's reward per block, with the bonuses that
+ * were reached, shared by LP tokens. A decimal of whole tokens.
+ */
+export function earnedPerDay(pool: Rewards, span: Span, stakedLp: string): string {
+  const total = big(pool.curTotalLp);
+  const blocks = span.endBlock - span.startBlock;
+  if (total === 0n || blocks <= 0) return '0';
+  const perBlock = big(pool.baseReward) / BigInt(blocks) + bonusPerBlock(pool, span);
   return unscaleDecimal((perBlock * BLOCKS_A_DAY * big(stakedLp)) / total, WORK);
 }
 

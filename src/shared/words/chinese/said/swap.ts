@@ -240,7 +240,8 @@ export const swap: typeof english = {
   quoteFees: {
     nobodyKnowsThePrice: ({ tick }) => `无法得知 ${tick} 的价格。`,
     youHave: ({ available, tick }) => `你只有 ${available} ${tick}。`,
-    theFreeQuotaHas: ({ left, usd }) => `今日免费额度剩余 ${left} 美元，此操作需要 ${usd} 美元。`,
+    theFreeQuotaHas: ({ left, needed, tick }) =>
+      `今日免费额度剩余 ${left} ${tick}，此操作需要 ${needed} ${tick}。`,
   },
   quoteServer: {
     theSwapRefusesIt: ({ msg }) => `兑换服务拒绝了请求：${msg}`,

@@ -42,7 +42,7 @@ export const swapStake: typeof english = {
     apy: 'APY',
     apyHint: '由服务商估算',
     staked: '已质押 LP 代币',
-    reward: '每个区块奖励',
+    reward: '周期奖励',
     bonus: ({ amount, lp }) => `达到 ${lp} LP 代币后 +${amount}`,
     paid: '已发放',
     actions: '操作',

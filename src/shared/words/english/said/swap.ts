@@ -359,8 +359,8 @@ export const swap = {
     nobodyKnowsThePrice: ({ tick }: { tick: string }) => `The price of ${tick} is unknown.`,
     youHave: ({ available, tick }: { available: string; tick: string }) =>
       `You have ${available} ${tick}.`,
-    theFreeQuotaHas: ({ left, usd }: { left: string; usd: string }) =>
-      `The free quota has $${left} left today, and this costs $${usd}.`,
+    theFreeQuotaHas: ({ left, needed, tick }: { left: string; needed: string; tick: string }) =>
+      `The free quota has ${left} ${tick} left today, and this takes ${needed} ${tick}.`,
   },
   quoteServer: {
     theSwapRefusesIt: ({ msg }: { msg: string }) => `The swap didn’t accept it: ${msg}`,

@@ -48,7 +48,7 @@ export const swapStake = {
     apy: 'APY',
     apyHint: 'As the provider estimates it',
     staked: 'Staked LP tokens',
-    reward: 'Reward per block',
+    reward: 'Epoch reward',
     bonus: ({ amount, lp }: { amount: string; lp: string }) => `+${amount} from ${lp} LP tokens`,
     paid: 'Paid so far',
     actions: 'Actions',
