@@ -41,10 +41,11 @@ describe('an address of another network', () => {
     });
     bridge.answer('wallet.checkAddress', () => ({
       ...{ valid: false, mine: false, type: null, caution: null },
-      problem: 'This address belongs to another network.',
+      problem: 'This address belongs to another network: Bitcoin.',
     }));
     await open(ExploreView, bridge, `/explore/address/${PAY_ADDRESS}`);
     expect(pageText()).toContain('This address can’t be looked up');
+    expect(pageText()).toContain('another network: Bitcoin.');
     expect(pageText()).not.toContain('0 coins');
     expect(pageText()).not.toContain('Send here');
   });
