@@ -160,7 +160,7 @@ try {
     await shoot(person, '12-activity-offline');
     // The list draws only visible rows, so older ones are found by search.
     await person.page.getByLabel('Search activity').fill('2 files');
-    await person.until(/Inscribe 2 files/);
+    await person.until(/Inscribed 2 files/);
   });
   await trading;
 } catch (error) {

@@ -52,5 +52,5 @@ test('a site’s challenge is opened by its link, named in the approval window, 
   expect(verdict).toMatchObject({ value: { state: 'valid', mine: true } });
 
   await funded.go('Activity');
-  await expect(page.getByText('Sign in to forum.example').first()).toBeVisible();
+  await expect(page.getByText('Sign-in to forum.example').first()).toBeVisible();
 });

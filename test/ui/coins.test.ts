@@ -227,13 +227,13 @@ describe('sending', () => {
         valid: false,
         mine: false,
         type: null,
-        problem: 'This address belongs to another network.',
+        problem: 'This address belongs to another network: Bitcoin.',
         caution: null,
       }),
     });
     await type('Address', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
     await type('Amount', '1.5');
-    expect(pageText()).toContain('This address belongs to another network.');
+    expect(pageText()).toContain('This address belongs to another network: Bitcoin.');
     expect(pageText()).toContain('Enter whole sats above zero.');
     expect(pageText()).toContain('Fix the errors in the form');
     expect(pageText()).not.toContain('Enter an address and an amount');

@@ -131,6 +131,36 @@ describe('blocks', () => {
   });
 });
 
+describe('an outage', () => {
+  it('is one line of a failed search, and what was read stays on the page', async () => {
+    let isOut = false;
+    const gone = () => {
+      if (isOut) throw new AppError('PROVIDER_UNREACHABLE', 'gone');
+      return { txid: TXID };
+    };
+    await open({ 'chain.tx': gone, 'chain.blockById': gone });
+    expect(pageText()).toContain('300 B');
+    isOut = true;
+    const box = document.querySelector<HTMLInputElement>('input[aria-label^="Any id"]')!;
+    box.value = TXID;
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    box.form!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+    const search = document.querySelector('[role="search"]');
+    expect(search?.querySelector('[role="status"]')?.textContent).toContain('did not answer');
+    expect(search?.textContent).not.toContain('Operations in progress');
+    const list = document.querySelector<HTMLElement>('[aria-label="Latest blocks, newest first"]');
+    expect(list?.closest('[style*="display: none"]')).toBeNull();
+    isOut = false;
+    [...(search?.querySelectorAll('button') ?? [])]
+      .find((one) => one.textContent.includes('Try now'))
+      ?.click();
+    await settle();
+    expect(search?.querySelector('[role="status"]')).toBeNull();
+  });
+});
+
 describe('a token that can be minted', () => {
   const token = { ticker: 'moss', totalMinted: '4000', max: '21000', limit: '1', decimal: 18 };
 

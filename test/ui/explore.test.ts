@@ -41,10 +41,11 @@ describe('an address of another network', () => {
     });
     bridge.answer('wallet.checkAddress', () => ({
       ...{ valid: false, mine: false, type: null, caution: null },
-      problem: 'This address belongs to another network.',
+      problem: 'This address belongs to another network: Bitcoin.',
     }));
     await open(ExploreView, bridge, `/explore/address/${PAY_ADDRESS}`);
     expect(pageText()).toContain('This address can’t be looked up');
+    expect(pageText()).toContain('another network: Bitcoin.');
     expect(pageText()).not.toContain('0 coins');
     expect(pageText()).not.toContain('Send here');
   });
@@ -336,6 +337,34 @@ describe('the page of an id', () => {
     const titles = [...document.querySelectorAll('h2')];
     const own = titles.find(({ textContent }) => textContent === 'You have')?.closest('section');
     expect(own?.querySelector('.num')?.textContent ?? null).toBe(says);
+  });
+
+  it.each([
+    ['a supply that is whole', { totalSupply: '100', maxSupply: '100' }, ['100'], []],
+    ['no maximum', { totalSupply: '100', maxSupply: null }, ['100'], []],
+    ['more to come', { totalSupply: '100', maxSupply: '500' }, ['100'], ['Max supply 500']],
+    [
+      'mints',
+      { totalSupply: '100', maxSupply: '500', minted: '1', cap: '4' },
+      ...[['25 %'], ['Supply 100', 'Max supply 500']],
+    ],
+  ])('says an alkane’s supply once: %s', async (_name, patch, figures, facts) => {
+    const reads: Reads = {
+      'alkanes.info': () => ({
+        ...{ alkaneid: '2:3', type: 'token' },
+        tokenData: { name: 'Brine', symbol: 'B', divisibility: 0, ...patch },
+      }),
+      'alkanes.holders': () => ({ total: 0, detail: [] }),
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath('alkane', '2:3'));
+    const said = [...document.querySelectorAll('.figure')].map(({ textContent }) => textContent);
+    expect(said).toEqual(figures);
+    const lines = [...document.querySelectorAll('dt')].filter((one) =>
+      /upply/.test(one.textContent),
+    );
+    expect(
+      lines.map((one) => `${one.textContent} ${one.nextElementSibling?.textContent ?? ''}`),
+    ).toEqual(facts);
   });
 
   it('shows where the provider contradicts the record of a rune, and offers its etching', async () => {

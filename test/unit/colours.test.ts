@@ -120,7 +120,13 @@ type State = keyof typeof states;
 const toldByColour: readonly (readonly [State, State])[] = [
   ['jade', 'crimson'],
   ['jade', 'ochre'],
+  ['ochre', 'crimson'],
 ];
+/**
+ * Against the seal, which signs. The other two can't reach it: ochre on paper would have to be a grey brown to differ
+ * from vermilion under protanopia, and crimson on stone a dull pink under tritanopia.
+ */
+const againstSeal = { light: 'crimson', dark: 'ochre' } as const satisfies Record<string, State>;
 const renderer = join(import.meta.dirname, '../../src/renderer');
 const sources = globSync('**/*.vue', { cwd: renderer }).map(
   (file) => [file, readFileSync(join(renderer, file), 'utf8')] as const,
@@ -155,10 +161,11 @@ describe('the palette', () => {
   });
 
   it.each(Object.entries(eyes))(
-    'tells gain from loss, and done from what needs a look: %s',
+    'tells gain from loss, what needs a look from both, and one of them from the seal: %s',
     (_name, eye) => {
-      const alike = Object.entries(themes).flatMap(([theme, tokens]) =>
-        toldByColour.flatMap(([one, other]) => {
+      const alike = (['light', 'dark'] as const).flatMap((theme) =>
+        [...toldByColour, [againstSeal[theme], 'vermilion'] as const].flatMap(([one, other]) => {
+          const tokens = themes[theme];
           const seen = (state: State) => labOf(times(eye, linearOf(tokens[states[state]] ?? '')));
           const found = difference(seen(one), seen(other));
           return found >= ALIKE ? [] : [`${theme}: ${one} and ${other} ${found.toFixed(1)}`];

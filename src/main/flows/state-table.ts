@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowPhase, type FlowView } from '#shared/flows/view.ts';
+import { doneTitle } from '#shared/words/done-title.ts';
 import { say } from '#shared/words/say.ts';
 
 import type {
@@ -90,7 +91,10 @@ interface Flow<S extends States, K extends Kind> extends Pick<
   earlier?: NonNullable<Definition<S, K>['earlier']>['look'];
   /** Where a permanent failure leads. */
   failed: (data: DataOf<S, keyof S>, reason: string) => Next<S>;
+  /** What is to be done: `Send 5 sats`. Once it is, it says so: `Sent 5 sats` (`doneTitle`). */
   title: (data: DataOf<S, keyof S>) => string;
+  /** Whether an operation that ended well did what its title says: a cancelled payment didn't pay. */
+  didIt: (data: DataOf<S, keyof S>, state: keyof S) => boolean;
   timeline: (data: DataOf<S, keyof S>, at: Place & { state: keyof S }) => FlowView['steps'];
   /** View data of this kind only. */
   shows: (data: DataOf<S, keyof S>, state: keyof S) => Partial<KindView>;
@@ -133,7 +137,8 @@ export function defineStates<S extends States, K extends Kind>(flow: Flow<S, K>)
     };
     const own = data as DataOf<S, keyof S>;
     return {
-      title: flow.title(own),
+      title:
+        phase === 'done' && flow.didIt(own, name) ? doneTitle(flow.title(own)) : flow.title(own),
       phase,
       headline: valueOf(state.headline, data),
       steps: flow.timeline(own, place),

@@ -12,6 +12,7 @@ import {
   type TransactionEffect,
 } from '#shared/ipc/history.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
+import { titleAt } from '#shared/words/done-title.ts';
 import { say } from '#shared/words/say.ts';
 
 import { harmless } from './declare.ts';
@@ -26,7 +27,7 @@ type Columns<T> = [name: string, cell: (row: T) => string | number | null][];
 
 const orderColumns = (noteOf: NoteOf): Columns<OrderRow> => [
   [heads.orderId, (row) => row.orderId],
-  [heads.title, (row) => row.title],
+  [heads.title, (row) => titleAt(row.title, row.status)],
   [heads.status, (row) => row.status],
   [heads.inscriptions, (row) => row.count],
   [heads.amountSats, (row) => row.amountSats],

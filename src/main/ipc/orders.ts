@@ -11,6 +11,7 @@ import { belongsTo, matchingPages } from '#main/app/wallet-records.ts';
 import { toWireError } from '#shared/errors.ts';
 import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
 import { orderRow, orderSummary } from '#shared/ipc/history.ts';
+import { titleAt } from '#shared/words/done-title.ts';
 
 import { harmless } from './declare.ts';
 import { nothing, page, savedFile } from './fields.ts';
@@ -22,13 +23,16 @@ export const ordersCalls = {
     async (ctx, { wallet, ...asked }) => {
       const { store } = ctx.session();
       const query = { ...asked, also: createLabelBook(ctx.session().store).like(asked.query) };
-      if (wallet !== 'this') return store.orders.page(query);
       const suits = belongsTo(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
-      return matchingPages(
-        (cursor) => store.orders.page({ ...query, cursor }),
-        ({ flowId, receiveAddress }) => suits({ flowId, data: { receiveAddress } }),
-        query,
-      );
+      const { rows, next } =
+        wallet === 'this'
+          ? matchingPages(
+              (cursor) => store.orders.page({ ...query, cursor }),
+              ({ flowId, receiveAddress }) => suits({ flowId, data: { receiveAddress } }),
+              query,
+            )
+          : store.orders.page(query);
+      return { rows: rows.map((row) => ({ ...row, title: titleAt(row.title, row.status) })), next };
     },
   ),
   'orders.statuses': harmless(

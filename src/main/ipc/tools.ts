@@ -26,7 +26,7 @@ function readAddress(text: string, network: Network): string {
   } catch (error) {
     if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
     throw new AppError('ADDRESS_INVALID', error.message, {
-      reason: faultText(error.details.reason),
+      reason: faultText(error.details.reason, text),
     });
   }
 }

@@ -70,8 +70,8 @@ export const walletCalls = {
         return { valid: true, mine, type: parsed.type, problem: null, caution };
       } catch (error) {
         if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
-        const { reason } = error.details;
-        return { valid: false, mine: false, type: null, problem: faultText(reason), caution: null };
+        const problem = faultText(error.details.reason, address);
+        return { valid: false, mine: false, type: null, problem, caution: null };
       }
     },
   ),

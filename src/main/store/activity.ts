@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '#main/flows/engine/store-port.ts';
+import { titleAt } from '#shared/words/done-title.ts';
 
 import { createActivityIndex } from './activity-index.ts';
 import {
@@ -113,7 +114,7 @@ function createRecorder(
       // An update needs to know whether its row's words are indexed yet.
       if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
-      const row = { id, kind, ref, status, at, ...searchable('summary', summary), flowId, seenAt };
+      const row = { id, kind, ref, status, at, ...said(summary, status), flowId, seenAt };
       const { lastInsertRowid } = upsert.run({ ...row, data: JSON.stringify(data) });
       // An update returns the row id of the previous insert.
       if (lastInsertRowid !== id) continue;
@@ -195,8 +196,12 @@ function newest(answers: readonly Found[], limit: number): Found {
   return { rows: rows.filter(({ id }) => id >= (rest ?? 0)).slice(0, limit), rest };
 }
 
+/** Searched as it is shown. */
+const said = (summary: string, status: string) => searchable('summary', titleAt(summary, status));
+
+/** A record of an earlier version may still say what was to be done. */
 const toRecord = ({ sentence, ...row }: ActivityRow): ActivityRecord => ({
   ...row,
-  summary: sentence ?? row.summary,
+  summary: titleAt(sentence ?? row.summary, row.status),
   data: JSON.parse(row.data) as Record<string, unknown>,
 });

@@ -4,6 +4,8 @@ import { libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
 import { attempt } from '#shared/attempt.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { commas } from '#shared/words/joined.ts';
+import { networkName } from '#shared/words/names.ts';
 import { say } from '#shared/words/say.ts';
 
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
@@ -18,18 +20,32 @@ export interface ParsedAddress {
 export type AddressFault =
   'format' | 'mixed-case' | 'checksum' | 'network' | 'witness-version' | 'program';
 
-const sentences: Record<AddressFault, string> = {
+const sentences: Record<Exclude<AddressFault, 'network'>, string> = {
   format: say.wallet.addresses.thisIsNotA,
   'mixed-case': say.wallet.addresses.anAddressOfThis,
   checksum: say.wallet.addresses.theChecksumDoesNot,
-  network: say.wallet.addresses.thisAddressBelongsTo,
   'witness-version': say.wallet.addresses.thisAddressUsesA,
   program: say.wallet.addresses.nobodyCouldEverSpend,
 };
 
-/** The reason of ADDRESS_INVALID as a sentence. */
-export function faultText(reason: string): string {
-  return sentences[reason as AddressFault];
+/** The reason of ADDRESS_INVALID for this text as a sentence. It names the networks that have such addresses. */
+export function faultText(reason: string, text: string): string {
+  const fault = reason as AddressFault;
+  if (fault !== 'network') return sentences[fault];
+  const names = networksOf(text.trim()).map(({ id }) => networkName(id));
+  return say.wallet.addresses.thisAddressBelongsTo({ networks: commas(names) });
+}
+
+/** Networks whose addresses start like this one. */
+function networksOf(text: string): Network[] {
+  const hrp = text.slice(0, text.lastIndexOf('1')).toLowerCase();
+  const version = attempt(() => bitcoin.address.fromBase58Check(text))?.version;
+  return Object.values(networks).filter(({ bech32, prefixes }) => {
+    const { pubKeyHash, scriptHash } = libNetworks[prefixes];
+    return version === undefined
+      ? bech32 === hrp
+      : kindOf(version, pubKeyHash, scriptHash) !== null;
+  });
 }
 
 function refuse(reason: AddressFault): never {

@@ -1,13 +1,13 @@
+import { cutDecimal } from '#shared/bitcoin/amount.ts';
+
 import { groupDecimal } from './format.ts';
 
 const DECIMALS = 6;
 
 /** A decimal amount for a table: grouped, at most six decimals, never rounded up. */
 export function cutAmount(text: string): string {
-  const [whole = '0', fraction = ''] = text.split('.');
-  const kept = fraction.slice(0, DECIMALS).replace(/0+$/, '');
-  if (kept === '' && /^-?0*$/.test(whole) && /[1-9]/.test(fraction)) return '< 0.000001';
-  return groupDecimal(kept === '' ? whole : `${whole}.${kept}`);
+  const short = cutDecimal(text, DECIMALS);
+  return /[1-9]/.test(text) && !/[1-9]/.test(short) ? '< 0.000001' : groupDecimal(short);
 }
 
 /** The same for a large amount for display only: two decimals from a thousand on. */

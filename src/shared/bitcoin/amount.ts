@@ -122,6 +122,19 @@ export function groupDecimal(text: string): string {
   return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 }
 
+/** A decimal with at most these decimals, never rounded up: for display beside the exact one. `0.0001` may become `0`. */
+export function cutDecimal(text: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+/** The same for a large figure or a title, marked `…` where digits are cut; the exact amount stands elsewhere. */
+export function shortDecimal(text: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return fraction.length > decimals ? `${whole}.${fraction.slice(0, decimals)}…` : text;
+}
+
 export const sum = (values: readonly bigint[]): bigint =>
   values.reduce((total, value) => total + value, 0n);
 

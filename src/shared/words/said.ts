@@ -48,6 +48,27 @@ function spoken(json: string, catalog: Catalog): string {
   return String((sentence as (values: Values) => unknown)(inner));
 }
 
+/**
+ * The text with another sentence, of the same values, in place of each whose key `other` changes. Sentences that stay
+ * are searched inside.
+ */
+export function rephrased(text: string, other: (key: string) => string | null): string {
+  if (!text.includes(OPEN)) return text;
+  return text.replace(SENTENCE, (whole, json: string) => {
+    const read = readSentence(json);
+    if (read === null) return whole;
+    const { key, values } = read;
+    const next = other(key);
+    if (Object.keys(values).length === 0) return written(next ?? key);
+    if (next !== null) return written(next, values);
+    const inner = Object.entries(values).map(([name, value]): [string, string | number] => [
+      name,
+      typeof value === 'string' ? rephrased(value, other) : value,
+    ]);
+    return written(key, Object.fromEntries(inner));
+  });
+}
+
 function readSentence(json: string): { key: string; values: Values } | null {
   let read: unknown;
   try {

@@ -153,7 +153,11 @@ describe('sending bitcoin', () => {
       ({ state, spend }) => state === 'watching' && spend?.transactions.length === 2,
     );
     expect(waits.question?.options.map(({ answer }) => answer)).toEqual(['bump']);
-    expect((await mined(app, taken.id)).headline).toMatch(/^Cancelled. Nothing was paid/);
+    // Its title doesn't claim that it was paid.
+    expect(await mined(app, taken.id)).toMatchObject({
+      title: 'Send 20\u202f000 sats',
+      headline: expect.stringMatching(/^Cancelled. Nothing was paid/),
+    });
     const received = await app.call('provider.read', {
       row: 'chain.balance',
       params: { address: STRANGER },
@@ -167,6 +171,11 @@ describe('sending bitcoin', () => {
     await app.practice.mine(1);
     const stands = await app.flow(late.id, ({ phase }) => phase === 'done', 'paid after all');
     expect(stands.spend?.transactions).toMatchObject([{ status: 'confirmed' }]);
+    expect(stands.title).toBe('Sent 20\u202f000 sats');
+    const { rows } = await app.call('activity.list', {
+      ...{ cursor: null, limit: 50, wallet: 'this', kind: 'send', query: 'sent 20' },
+    });
+    expect(rows.map(({ summary }) => summary)).toEqual(['Sent 20\u202f000 sats']);
   });
 
   it('is not cancelled at a rate that leaves less than the smallest coin', async () => {

@@ -62,7 +62,7 @@ describe('signing in to a site', () => {
       ...{ cursor: null, limit: 5, kind: 'sign-in', query: 'forum.example' },
     });
     expect(rows.find(({ flowId }) => flowId === id)).toMatchObject({
-      ...{ kind: 'sign-in', status: 'done', summary: 'Sign in to forum.example', amount: null },
+      ...{ kind: 'sign-in', status: 'done', summary: 'Sign-in to forum.example', amount: null },
     });
     const { saved } = await app.call('flow.receipt', { id });
     const receipt = app.saved.get(saved ?? '') ?? '';

@@ -8,6 +8,7 @@ import {
   shortNumber,
 } from '#renderer/base/candles.ts';
 import MarketView from '#renderer/features/market/MarketView.vue';
+import { eachShort } from '#renderer/features/market/offers.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
@@ -15,6 +16,18 @@ import { button, mountWith, pageText, press, settle, unmountAll } from '#test/ui
 
 const MINUTE = 60_000;
 const chart = { days: 1, candleMs: 10 * MINUTE, stepMs: 5 * MINUTE } as const;
+
+describe('a price per token', () => {
+  it.each([
+    // Typed as 64.32, which 20 of them round to 1 286 sats.
+    [{ price: 1286, amount: '20', unitPrice: '64.32' }, '64.3'],
+    [{ price: 1286, amount: null, unitPrice: '64.32' }, '64.32'],
+    [{ price: 1286, amount: '0', unitPrice: '64.32' }, '64.32'],
+    [{ price: null, amount: '20', unitPrice: null }, '—'],
+  ])('is the same wherever it stands: %o', (of, text) => {
+    expect(eachShort(of)).toBe(text);
+  });
+});
 
 describe('candles of sampled prices', () => {
   it('open with the sample at their start, close with the one at their end', () => {

@@ -9,7 +9,7 @@ import ListView from '#renderer/features/market/trade/ListView.vue';
 import { eventually } from '#test/support/eventually.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, portfolioOf, snapshotOf, TXID } from '#test/ui/fixtures.ts';
-import { mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+import { field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 const offerOf = (at: number, unitPrice: string): Offer => ({
   auctionId: `a${at}`,
@@ -112,6 +112,10 @@ describe('forms of a trade', () => {
     expect(pageText()).not.toContain('alone are');
     second.resolve(undefined);
     await type('Maximum total', '4100');
+    expect(field('Maximum total').value).toBe('4\u202f100');
+    field('Maximum total').dispatchEvent(new Event('focus'));
+    await settle();
+    expect(field('Maximum total').value).toBe('4100');
     await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
   });
 

@@ -315,6 +315,7 @@ describe('a pool', () => {
 
   it('takes both sides linked, whichever is typed', async () => {
     await open('tick0=lime&tick1=pine');
+    expect(document.querySelector('h1')?.textContent).toContain('lime / pine');
     await type('First token', '8');
     expect(field('Second token').value).toBe('2');
     await type('Second token', '5');

@@ -8,6 +8,7 @@ import SwapView from '#renderer/features/swap/SwapView.vue';
 import { tokensOf } from '#renderer/features/swap/tokens.ts';
 import { defaultPair } from '#renderer/features/swap/trade/default-pair.ts';
 import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
@@ -251,6 +252,39 @@ describe('the trade screen', () => {
     bridge.emit('flow.changed', ended('working', 'flow-00000042'));
     await settle();
     expect(region()).toBeNull();
+  });
+
+  it('has one button for the first question of the operations in progress', async () => {
+    await open();
+    const needs = (id: string, change: Partial<FlowView>): FlowView => ({
+      ...flowOf({ createdAt: Number(id), ...change }),
+      ...{ id: `flow-0000000${id}`, kind: 'operation', title: `Send ${id} lime` },
+      operation: {
+        address: ORD_ADDRESS,
+        ask: { op: 'claim' as const, pid: 'p', tick0: 'a', tick1: 'b' },
+        fee: fees[0]!.fee,
+        ...{ part: { index: 0, of: 1 }, charged: null, deadline: null, rounds: 1, outcome: null },
+      },
+    });
+    const region = () =>
+      [...document.querySelectorAll('section')].find((one) =>
+        one.querySelector('h2')?.textContent.includes('In progress'),
+      );
+    const actions = () =>
+      [...(region()?.querySelectorAll('li > button, li > a:not(:first-child)') ?? [])].map(
+        ({ textContent }) => textContent.trim(),
+      );
+    bridge.emit('flow.changed', needs('1', { phase: 'working' }));
+    await settle();
+    expect(region()?.textContent).not.toContain('1.');
+    expect(actions()).toEqual([]);
+    const question = { key: 'q', title: 'Nothing was sent', text: '', options: [], deadline: null };
+    for (const id of ['2', '3'])
+      bridge.emit('flow.changed', needs(id, { phase: 'asking', question }));
+    await settle();
+    expect(actions()).toEqual(['Answer question']);
+    const link = region()?.querySelector('li > a:not(:first-child)');
+    expect(link?.getAttribute('href')).toMatch(/\/flows\/flow-00000002$/);
   });
 
   it('says of a token that no pool has it, and asks for another', async () => {

@@ -250,6 +250,12 @@ describe('operations of the swap', () => {
       ...{ from: TS * 1000, until: (TS + 30 * 86_400) * 1000 },
     });
     expect(card.irrevocable).toContain('before 14 Dec 2023. No one can unlock them early.');
+    // A title has few decimals; what is signed for is exact.
+    const long = { ...intent, ask: { ...ask, amount: '10.123456789123456789' } };
+    const { card: cut } = await operations().prepareOperations(long, answerOf(long));
+    expect(cut.title).toBe('Lock 10.12… LP tokens until 14 Dec 2023');
+    expect(cut.lock?.amount).toBe('10.123456789123456789');
+    expect(cut.irrevocable).toContain('10.123456789123456789 LP tokens');
     readings = { ...readings, freeShares: null };
     const unread = await operations().prepareOperations(intent, answerOf(intent));
     expect(unread.card.lock?.rest).toBeNull();

@@ -7,6 +7,7 @@ import { failureOf } from '#main/wallet/coins.ts';
 import { checkRate, feeFor, formatRate } from '#main/wallet/fees.ts';
 import { discoverNext } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { inEnglish } from '#shared/words/spoken.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
 import { createKeyring } from '#test/support/keyring.ts';
 import { down, fakeProvider, network } from '#test/unit/signing/support.ts';
@@ -36,7 +37,15 @@ describe('an address', () => {
     expect(() => parseAddress(text, networks.mainnet)).toThrow(
       expect.objectContaining({ code: 'ADDRESS_INVALID', details: { reason } }),
     );
-    expect(faultText(reason)).toMatch(/^[A-Z].*\.$/);
+    expect(faultText(reason, text)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each([
+    ['tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl', /: Bitcoin testnet, Bitcoin testnet4, .*signet/],
+    ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', /: Practice, Bitcoin testnet, /],
+    [own, /: Bitcoin, Fractal, /],
+  ])('%s of another network names it', (text, names) => {
+    expect(inEnglish(faultText('network', text))).toMatch(names);
   });
 
   it('in capitals is the same address', () => {

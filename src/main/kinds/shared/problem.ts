@@ -35,6 +35,6 @@ export function readAddress(address: string, network: NetworkId): ParsedAddress 
     return parseAddress(address, networks[network]);
   } catch (thrown) {
     if (!isAppError(thrown, 'ADDRESS_INVALID')) throw thrown;
-    return faultText(thrown.details.reason);
+    return faultText(thrown.details.reason, address);
   }
 }

@@ -149,6 +149,7 @@ export const signInFlow = defineStates<States, 'sign-in'>({
   start: ({ message }) => [{ to: 'preparing', data: { message }, note: say.flows.notes.askedFor }],
   failed: fail,
   title: titleOf,
+  didIt: () => true,
   timeline: (of, at) => timeline(steps, at, { sign: 'at' in of ? of.at : null }),
   shows(of) {
     const challenge = challengeOf(of);

@@ -45,6 +45,30 @@ export function unitPriceOf(one: { amount: string; priceSats: string }): number 
   }
 }
 
+/**
+ * Price per token of a listing or an event: its price by its amount, as everywhere else in the app. The market reports
+ * the one that was typed, which may have been rounded to whole sats since. Null if neither is known.
+ */
+export function eachOf(of: {
+  price?: number | null | undefined;
+  amount?: string | null | undefined;
+  unitPrice?: string | null | undefined;
+}): string | null {
+  const { price, amount, unitPrice } = of;
+  try {
+    if (price != null && amount) return nearestUnitPrice(BigInt(price), amount);
+  } catch {
+    // An amount that is no decimal, or a price of a fraction of a sat.
+  }
+  return unitPrice ?? null;
+}
+
+/** The same for a column; a dash without one. */
+export function eachShort(of: Parameters<typeof eachOf>[0]): string {
+  const each = eachOf(of);
+  return each ? shortNumber(Number(each)) : '—';
+}
+
 /** A price per token. */
 export const eachText = (price: number): string => `${shortNumber(price)} sats`;
 
@@ -88,7 +112,7 @@ export function sharesOf(offers: readonly Offer[]): ReadonlyMap<string, number> 
 export function depthOf(offers: readonly Offer[]): DepthStep[] {
   const priced = offers
     .map(({ unitPrice, amount, price }) => ({
-      price: Number(unitPrice),
+      price: Number(eachOf({ unitPrice, amount, price })),
       amount: Number(amount),
       sats: price,
     }))

@@ -204,6 +204,7 @@ const bridgeFlow = (kind: BridgeKind) =>
       return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
     },
     title: ({ asked }) => titleOf(asked),
+    didIt: () => true,
     timeline: stepsOf,
     shows: ({ asked, orderId, cost, progress }, state) => ({
       bridge: {

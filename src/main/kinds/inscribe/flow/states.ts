@@ -331,6 +331,7 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
   earlier: lookEarlier,
   failed: ({ plan }, reason) => fail(plan, null, reason),
   title: ({ plan }) => plan.title,
+  didIt: (_shown, state) => state === 'done',
   timeline: (shown, place) => stepsOf(orderIn(shown), place),
   shows(shown) {
     const ordered = orderIn(shown);

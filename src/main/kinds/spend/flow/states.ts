@@ -210,6 +210,8 @@ const spendFlow = (kind: SpendKind) =>
       return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
     },
     title: ({ asked }) => titleOf(asked),
+    didIt: ({ transactions }) =>
+      !transactions.some(({ cancels, status }) => cancels && status === 'confirmed'),
     timeline: stepsOf,
     shows,
   });

@@ -1,7 +1,7 @@
 import { error, warning } from '#main/kinds/shared/problem.ts';
 import { poolFrom, swapFigures } from '#main/kinds/swap/pools/swap-figures.ts';
 import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
-import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { cutDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SwapFigures } from '#shared/ipc/swap.ts';
@@ -109,8 +109,8 @@ function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
 
 /** Six decimals, rounded down: enough beside the exact figure, unless nothing would be left. */
 function cutDown(amount: string): string {
-  const short = amount.replace(/(\.\d{6})\d+$/u, '$1').replace(/(\.\d*?)0+$/u, '$1');
-  return /[1-9]/.test(short) ? short.replace(/\.$/u, '') : amount;
+  const short = cutDecimal(amount, 6);
+  return /[1-9]/.test(short) ? short : amount;
 }
 
 function consequences({ route, amountMiddle, worst }: SwapFigures, draft: SwapDraft): string[] {

@@ -35,6 +35,6 @@ export async function swapOn(data: Half, { deps }: StepContext): Promise<Move> {
 
 export const keep = ({ outcome, ...data }: Half): Move => ({
   to: 'done',
-  data: { ...baseOf(data), outcome },
+  data: { ...baseOf(data), outcome, isHalf: true },
   note: say.swap.flowAnswers.keptWhatTheFirst,
 });

@@ -61,7 +61,8 @@ export const data = {
     outcome: operationOutcome,
     stands: z.object({ tick: z.string(), amount: z.string() }),
   }),
-  done: base.extend({ outcome: operationOutcome }),
+  /** Half: the first of two swaps, whose result was kept. */
+  done: base.extend({ outcome: operationOutcome, isHalf: z.literal(true).optional() }),
   failed: base.extend({ reason: z.string() }),
   cancelled: base,
 };

@@ -197,6 +197,7 @@ export const operation = defineStates<OperationStates, 'operation'>({
     part.of > 1
       ? say.swap.flowStates.of({ titleOf: titleOf(ask), index: part.index + 1, of: part.of })
       : titleOf(ask),
+  didIt: (shown) => !('isHalf' in shown && shown.isHalf),
   timeline: (shown: Shown, place) => timeline(steps, place, { submit: shown.outcome?.at ?? null }),
   shows,
 });

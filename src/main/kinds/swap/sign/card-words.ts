@@ -5,6 +5,7 @@ import {
   compareDecimal,
   groupDecimal,
   scaleDecimal,
+  shortDecimal,
   subtractDecimal,
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
@@ -170,7 +171,11 @@ function lockOf({
   const locked = sharesText(amount);
   const hasRest = freeShares !== null && compareDecimal(freeShares, amount) >= 0;
   return {
-    title: say.swap.signCardWords.lockUntil({ shares: locked, day: dayText(until) }),
+    // The exact amount stands in the body, in what was asked and in the warning.
+    title: say.swap.signCardWords.lockUntil({
+      shares: sharesText(shortDecimal(amount, 2)),
+      day: dayText(until),
+    }),
     lock: {
       ...{ amount, days, from, until },
       pair: `${ask.tick0} / ${ask.tick1}`,

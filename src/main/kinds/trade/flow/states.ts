@@ -264,6 +264,7 @@ const tradeFlow = (kind: TradeKind) =>
     failed: (base, reason) => stop(base, reason),
     holds: heldNow,
     title: ({ asked }) => titleOf(asked),
+    didIt: ({ lines }) => lines.every(({ status }) => status === 'open' || status === 'done'),
     timeline: (_, place) => timeline(steps, place),
     shows: ({ asked, lines, preparedSats }) => ({
       trade: {

@@ -1,7 +1,8 @@
-import { ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 
 import { type Candidate, candidatesOf, type ExploreKind } from '#renderer/base/ids.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { useAgain } from '#renderer/base/use/use-again.ts';
 import { useReadProvider } from '#renderer/base/use/use-provider-read.ts';
 import { words } from '#renderer/base/words.ts';
 import type { Family } from '#shared/api/families.ts';
@@ -37,6 +38,13 @@ export function useExploreSearch() {
   /** Failed look-ups, so that they aren't reported as "nothing found". */
   const problems = shallowRef<readonly unknown[]>([]);
   let latest = 0;
+  let searched = '';
+  const noteOutage = useAgain(
+    computed(() => problems.value[0]),
+    async () => {
+      await search(searched);
+    },
+  );
 
   /** Null if it doesn't exist; throws if the answer is unusable. */
   async function probe({ kind, id }: Candidate): Promise<Hit | null> {
@@ -102,6 +110,7 @@ export function useExploreSearch() {
   /** Hits for a text; undefined if a newer search has started. */
   async function search(text: string): Promise<readonly Hit[] | undefined> {
     const run = (latest += 1);
+    searched = text;
     busy.value = true;
     hits.value = undefined;
     problems.value = [];
@@ -118,6 +127,7 @@ export function useExploreSearch() {
     );
     if (run !== latest) return undefined;
     busy.value = false;
+    for (const error of failed) noteOutage(error);
     problems.value = failed;
     hits.value = answers
       .filter((hit) => hit !== null)

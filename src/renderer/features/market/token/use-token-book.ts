@@ -4,7 +4,7 @@ import { usePracticeChange } from '#renderer/base/use/use-practice-change.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { useOfferFilter } from '#renderer/features/market/filter/offer-filter.ts';
 import type { Offer } from '#renderer/features/market/market-types.ts';
-import { forSale } from '#renderer/features/market/offers.ts';
+import { eachOf, forSale } from '#renderer/features/market/offers.ts';
 import { useOwn } from '#renderer/features/market/use-own.ts';
 
 import { useBook } from './use-book.ts';
@@ -36,7 +36,8 @@ export function useTokenBook(tick: () => string) {
   );
   const floor = computed(() => {
     const lines = isWhole.value ? book.lines.value : forSale(cheapest.data.value?.list ?? []);
-    return lines.find(isFixed)?.unitPrice ?? null;
+    const first = lines.find(isFixed);
+    return first ? eachOf(first) : null;
   });
   const shown = computed(() =>
     onlyMine.value ? book.lines.value.filter(isMine) : book.lines.value,

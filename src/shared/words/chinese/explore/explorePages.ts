@@ -21,7 +21,7 @@ export const explorePages: typeof english = {
     type: '类型',
     symbol: '符号',
     supply: '供应量',
-    supplyOf: ({ supply, most }) => `${supply} / ${most}`,
+    maxSupply: '最大供应量',
     minting: '铸造',
     holders: '持有者',
     items: '藏品',

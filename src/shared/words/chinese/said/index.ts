@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { counts } from './counts.ts';
+import { done } from './done.ts';
 import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { history } from './history.ts';
@@ -25,6 +26,7 @@ export const said: typeof english = {
   bridge,
   calls,
   counts,
+  done,
   files,
   flows,
   history,

@@ -5,7 +5,7 @@ export const wallet: typeof english = {
     thisIsNotA: '这不是比特币地址。',
     anAddressOfThis: '此类地址应全部小写或全部大写：有字母被改动。',
     theChecksumDoesNot: '校验和不符：有字符错误或缺失。',
-    thisAddressBelongsTo: '此地址属于另一个网络。',
+    thisAddressBelongsTo: ({ networks }) => `此地址属于另一个网络：${networks}。`,
     thisAddressUsesA: '此地址使用的见证版本尚无规则，任何人都能取走其中的币。',
     nobodyCouldEverSpend: '发到此地址的币永远无法花费。',
   },

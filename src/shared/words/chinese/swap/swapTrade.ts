@@ -102,6 +102,7 @@ export const swapTrade: typeof english = {
   },
   active: {
     title: '进行中',
+    answer: '作出选择',
     parts: ({ done, total }) => `列表共 ${total} 部分，已完成 ${done} 部分`,
     prepared: ({ count }) => counted(count, { other: '已准备 # 次' }),
     oneAtATime: '兑换服务对每个地址一次只处理一项操作，其余操作等待。',

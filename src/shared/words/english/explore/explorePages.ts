@@ -20,7 +20,7 @@ export const explorePages = {
     type: 'Type',
     symbol: 'Symbol',
     supply: 'Supply',
-    supplyOf: ({ supply, most }: { supply: string; most: string }) => `${supply} of ${most}`,
+    maxSupply: 'Max supply',
     minting: 'Minting',
     holders: 'Holders',
     items: 'Items',

@@ -27,7 +27,8 @@ export const marketMine = {
     selectOf: ({ price, id }: { price: string; id: string }) =>
       `Select the signature for ${price} of inscription ${id}`,
     item: 'Item',
-    effect: 'Effect',
+    paidTo: 'Paid to',
+    paid: 'paid to {address}',
     price: 'Price',
     each: ({ price }: { price: string }) => `${price} each`,
     vsFloor: 'vs floor',

@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { counts } from './counts.ts';
+import { done } from './done.ts';
 import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { history } from './history.ts';
@@ -24,6 +25,7 @@ export const said = {
   bridge,
   calls,
   counts,
+  done,
   files,
   flows,
   history,

@@ -4,7 +4,8 @@ export const wallet = {
     thisIsNotA: 'This isn’t a Bitcoin address.',
     anAddressOfThis: 'Such an address is all lower case or all upper case: a letter was changed.',
     theChecksumDoesNot: 'The checksum is wrong: a character is wrong or missing.',
-    thisAddressBelongsTo: 'This address belongs to another network.',
+    thisAddressBelongsTo: ({ networks }: { networks: string }) =>
+      `This address belongs to another network: ${networks}.`,
     thisAddressUsesA:
       'This address uses a witness version without rules yet: anyone could take coins sent to it.',
     nobodyCouldEverSpend: 'No one could ever spend from this address.',

@@ -114,6 +114,7 @@ export const swapTrade = {
   },
   active: {
     title: 'In progress',
+    answer: 'Answer question',
     parts: ({ done, total }: { done: number; total: number }) =>
       `${done} of ${total} parts of the list are done`,
     prepared: ({ count }: { count: number }) =>
