@@ -339,15 +339,12 @@ describe('the page of an id', () => {
     expect(own?.querySelector('.num')?.textContent ?? null).toBe(says);
   });
 
-  it.each([
+  const MINTS = { totalSupply: '100', maxSupply: '500', minted: '1', cap: '4' };
+  it.each<[string, object, string[], string[]]>([
     ['a supply that is whole', { totalSupply: '100', maxSupply: '100' }, ['100'], []],
     ['no maximum', { totalSupply: '100', maxSupply: null }, ['100'], []],
     ['more to come', { totalSupply: '100', maxSupply: '500' }, ['100'], ['Max supply 500']],
-    [
-      'mints',
-      { totalSupply: '100', maxSupply: '500', minted: '1', cap: '4' },
-      ...[['25 %'], ['Supply 100', 'Max supply 500']],
-    ],
+    ['mints', MINTS, ['25 %'], ['Supply 100', 'Max supply 500']],
   ])('says an alkane’s supply once: %s', async (_name, patch, figures, facts) => {
     const reads: Reads = {
       'alkanes.info': () => ({

@@ -61,21 +61,9 @@ async function open(
   const bridge = createFakeBridge({
     'app.snapshot': () => snapshotOf(),
     'wallet.portfolio': () => portfolioOf(),
-    'labels.list': () => [
-      { type: 'addr', ref: MARA, label: 'Mara' },
-      { type: 'addr', ref: ORD_ADDRESS, label: 'My own' },
-    ],
-    'labels.addresses': () => [
-      {
-        ...{
-          address: ORD_ADDRESS,
-          accountId: 2,
-          account: 'Inscriptions',
-          role: 'ordinals',
-          change: false,
-        },
-        ...{ index: 0, coins: 1, sats: '546', inscriptions: 1, used: true, label: 'My own' },
-      },
+    'labels.recipients': () => [
+      { address: MARA, name: 'Mara', at: null, mine: false },
+      { address: ORD_ADDRESS, name: 'My own', at: null, mine: true },
     ],
     ...answers,
   });

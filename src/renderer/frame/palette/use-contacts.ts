@@ -1,7 +1,6 @@
-import { computed, type Ref, shallowRef, watch } from 'vue';
+import { computed, type Ref, watch } from 'vue';
 
-import { useLabelsStore } from '#renderer/base/labels/labels-store.ts';
-import { useRpc } from '#renderer/base/rpc.ts';
+import { useRecipientsStore } from '#renderer/base/stores/recipients-store.ts';
 import { plainText } from '#shared/text.ts';
 
 export interface Contact {
@@ -11,24 +10,11 @@ export interface Contact {
 
 /** Named foreign addresses: the address book. Read when the palette opens; a convenience only. */
 export function useContacts(open: Ref<boolean>) {
-  const rpc = useRpc();
-  const labels = useLabelsStore();
-  const own = shallowRef<ReadonlySet<string>>();
-  watch(
-    open,
-    async (isOpen) => {
-      if (!isOpen) return;
-      labels.want();
-      const rows = await rpc.call('labels.addresses', {}).catch(() => undefined);
-      if (rows) own.value = new Set(rows.map(({ address }) => address));
-    },
-    { immediate: true },
+  const recipients = useRecipientsStore();
+  watch(open, (isOpen) => void (isOpen && recipients.load()), { immediate: true });
+  return computed((): Contact[] =>
+    recipients.all.flatMap(({ address, name, mine }) =>
+      mine || name === null ? [] : { name: plainText(name, 60), address },
+    ),
   );
-  return computed((): Contact[] => {
-    const mine = own.value;
-    if (!mine) return [];
-    return labels.all
-      .filter(({ type, ref, label }) => type === 'addr' && label !== '' && !mine.has(ref))
-      .map(({ ref, label }) => ({ name: plainText(label, 60), address: ref }));
-  });
 }
