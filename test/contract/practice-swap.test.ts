@@ -103,8 +103,8 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   await call('swap.sendLpHistory', { address, ...page });
   await call('swap.burnHistory', { ...page });
   await call('swap.liqHistory', { address, type: 'add', ...page });
-  await call('swap.swapHistory', { tick: 'li', fuzzySearch: true, ...page });
-  await call('swap.multiSwapHistory', { address, ...page });
+  await call('swap.swapHistory', { address, ...page });
+  await call('swap.multiSwapHistory', { address, tick: 'li', fuzzySearch: true, ...page });
   const rollups = await call('swap.rollupHistory', page);
   const [first] = rollups.list[0]?.inscriptionFuncItems ?? [];
   await call('swap.funcInfo', { id: first?.id ?? '' });

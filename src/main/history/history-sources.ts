@@ -178,6 +178,7 @@ function marketText(action: MarketAction, address: string): string {
 const market = source({
   id: 'market',
   family: 'market',
+  pageSize: 99,
   async read(client, address, start, limit, how) {
     const filter = { address };
     const { list } = await client.call('market.actions', { filter, start, limit }, how);

@@ -6,12 +6,8 @@ import { figure, page, seconds, tick, totalOf, widePage } from './swap-fields.ts
 
 const { read } = familyRows('swap');
 
-const byTick = {
-  address: address.optional(),
-  tick: tick.optional(),
-  fuzzySearch: z.boolean().optional(),
-  ...page,
-};
+const byTick = { address: address.optional(), tick: tick.optional(), ...page };
+const byPartOfTick = { ...byTick, fuzzySearch: z.boolean().optional() };
 const own = { address: text.optional(), id: text.optional(), value: z.number().nullish() };
 const sent = loose({ ...own, tick: text, amount, to: text, ts: count });
 const swapped = {
@@ -56,10 +52,14 @@ export const swapHistory = {
     ),
   ),
   'swap.sendHistory': read('/v1/brc20-swap/send_history', z.object(byTick), totalOf(sent)),
-  'swap.sendLpHistory': read('/v1/brc20-swap/send_lp_history', z.object(byTick), totalOf(sent)),
+  'swap.sendLpHistory': read(
+    '/v1/brc20-swap/send_lp_history',
+    z.object(byPartOfTick),
+    totalOf(sent),
+  ),
   'swap.burnHistory': read(
     '/v1/brc20-swap/burn_history',
-    z.object({ ...byTick, ts: seconds.optional() }),
+    z.object({ ...byPartOfTick, ts: seconds.optional() }),
     loose({
       total: count,
       totalLp: figure.optional(),
@@ -92,7 +92,7 @@ export const swapHistory = {
   ),
   'swap.multiSwapHistory': read(
     '/v1/brc20-swap/multi_swap_history',
-    z.object(byTick),
+    z.object(byPartOfTick),
     totalOf(loose({ ...hop.shape, route0: hop.nullish(), route1: hop.nullish() })),
   ),
   'swap.rollupHistory': read(

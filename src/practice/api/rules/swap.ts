@@ -30,7 +30,13 @@ const id = z.string().min(1).max(100);
 const lockDay = z.string().regex(/^\d{1,5}d$/, 'not a number of days such as 30d');
 const pair = { tick0: tick, tick1: tick };
 const optionalTick = tick.optional();
-const networkType = z.string().max(40).optional();
+/** The six chains of a bridge (5, section 7). */
+const networkType = z
+  .enum([
+    ...(['FRACTAL_BITCOIN_MAINNET', 'FRACTAL_BITCOIN_TESTNET', 'BITCOIN_MAINNET'] as const),
+    ...(['BITCOIN_TESTNET', 'BITCOIN_TESTNET4', 'BITCOIN_SIGNET'] as const),
+  ])
+  .optional();
 const assetType = z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional();
 
 /** The server itself checks payType and reports it in its own words. */
