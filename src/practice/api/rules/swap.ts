@@ -275,6 +275,19 @@ const histories = {
   'swap.multiSwapHistory': read('multi_swap_history', byTick),
   'swap.rollupHistory': read('rollup_history', widePage),
   'swap.funcInfo': read('func_info', { id }),
+  'swap.batchHistory': act('batch_history', {
+    address,
+    types: z
+      .array(
+        z.enum([
+          ...(['gas', 'send', 'liq', 'swap', 'withdraw', 'stake'] as const),
+          ...(['send_lp', 'burn', 'lock_lp', 'unlock_lp', 'multi_swap'] as const),
+        ]),
+      )
+      .min(1),
+    start: json.whole,
+    limit: json.whole.min(1).max(99),
+  }),
   'swap.addressGas': read('address_gas', { address, feeTick: tick }),
 };
 
