@@ -5,7 +5,7 @@ import type { Rule } from './fields.ts';
 import { marketRules } from './market.ts';
 import { orderRules } from './orders.ts';
 import { swapRules } from './swap.ts';
-import { alkaneRules, brc20Rules, runeRules } from './tokens.ts';
+import { alkaneRules, brc20Rules, progRules, runeRules } from './tokens.ts';
 
 /** Every route of the practice network, with a name for handlers and faults. */
 export const rules = {
@@ -13,6 +13,7 @@ export const rules = {
   ...chainRules,
   ...inscriptionRules,
   ...brc20Rules,
+  ...progRules,
   ...runeRules,
   ...alkaneRules,
   ...marketRules,
