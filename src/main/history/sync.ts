@@ -1,10 +1,10 @@
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
-import { isNotServed } from '#shared/api/not-served.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
+import { isNotServed } from '#shared/not-served.ts';
 
 import { chainSources, type Source } from './history-sources.ts';
 import { hasNews, isEnough, PEEK, type Peeked, peekLists, type Peeks } from './peek.ts';

@@ -1,6 +1,6 @@
-import { NO_ROUTE_STATUSES, saysNoRoute } from '#shared/api/not-served.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
+import { NO_ROUTE_STATUSES, saysNoRoute } from '#shared/not-served.ts';
 import { say } from '#shared/words/say.ts';
 
 import {

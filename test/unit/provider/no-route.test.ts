@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { isNotServed } from '#shared/api/not-served.ts';
+import { isNotServed } from '#shared/not-served.ts';
 
 import { listen, startClient } from './support.ts';
 

@@ -2,9 +2,9 @@ import { computed, ref, shallowRef, watch } from 'vue';
 
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
-import { isNotServed } from '#shared/api/not-served.ts';
 import { addDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { isNotServed } from '#shared/not-served.ts';
 import { plainText } from '#shared/text.ts';
 
 import { usePracticeChange } from './use-practice-change.ts';
