@@ -1,6 +1,7 @@
 import { alkaneRoutes } from './alkanes/routes.ts';
 import { bind, type Handlers, type Routes, wrap } from './api/handlers.ts';
 import { moduleRoutes } from './brc20/module-routes.ts';
+import { progRoutes } from './brc20/prog-routes.ts';
 import { brc20Routes } from './brc20/routes.ts';
 import { type ChainView, createChain } from './chain/chain.ts';
 import { collectionRoutes } from './collections/routes.ts';
@@ -14,6 +15,7 @@ const indexRoutes: Routes<InscriptionView> = {
   ...inscriptionRoutes,
   ...brc20Routes,
   ...moduleRoutes,
+  ...progRoutes,
   ...runeRoutes,
   ...alkaneRoutes,
   ...collectionRoutes,

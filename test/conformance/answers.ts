@@ -88,6 +88,9 @@ const readInto: Record<string, (data: unknown) => unknown> = {
       ]),
     ),
   'swap.addressUsd': asList,
+  'cat20.marketStats': (data) =>
+    isObject(data) ? { ...data, tokenStats: asList(data['tokenStats']) } : data,
+  'prog.historyByHeight': (data) => ({ detail: data }),
   'chain.txIns': asList,
   'chain.txOuts': asList,
 };

@@ -45,6 +45,7 @@ const byName: Record<string, unknown> = {
   txid: 'ab'.repeat(32),
   tick: 'ordi',
   coin: 'btc',
+  tokenId: `${'ab'.repeat(32)}_0`,
 };
 const addresses = /address$/i;
 

@@ -7,7 +7,7 @@ import { alice, bob } from '#test/unit/practice/support.ts';
 import { deposit, replacePayment, signAll, withdrawing } from '#test/unit/practice/swap-bridge.ts';
 import { give, heron, otter, rollUp, startSwap } from '#test/unit/practice/swapping.ts';
 
-it('answers all 83 swap rows with data of their own schemas', async () => {
+it('answers all 84 swap rows with data of their own schemas', async () => {
   const swap = startSwap();
   const { call, act, pre, bodyOf } = swap;
   const page = { start: 0, limit: 20 };
@@ -103,8 +103,12 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   await call('swap.sendLpHistory', { address, ...page });
   await call('swap.burnHistory', { ...page });
   await call('swap.liqHistory', { address, type: 'add', ...page });
-  await call('swap.swapHistory', { tick: 'li', fuzzySearch: true, ...page });
-  await call('swap.multiSwapHistory', { address, ...page });
+  await call('swap.swapHistory', { address, ...page });
+  const types = ['gas', 'swap', 'stake', 'withdraw', 'lock_lp', 'burn'] as const;
+  const batch = await call('swap.batchHistory', { address, types: [...types], ...page });
+  expect(Object.keys(batch).sort()).toEqual([...types].sort());
+  expect(batch.gas).toEqual(await call('swap.gasHistory', { address, ...page }));
+  await call('swap.multiSwapHistory', { address, tick: 'li', fuzzySearch: true, ...page });
   const rollups = await call('swap.rollupHistory', page);
   const [first] = rollups.list[0]?.inscriptionFuncItems ?? [];
   await call('swap.funcInfo', { id: first?.id ?? '' });
@@ -142,6 +146,6 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   const rows = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
     name.startsWith('swap.'),
   );
-  expect(rows).toHaveLength(83);
+  expect(rows).toHaveLength(84);
   expect([...swap.asked].filter((name) => name.startsWith('swap.')).sort()).toEqual(rows.sort());
 });

@@ -16,7 +16,7 @@ const gets = `
   unlock_lp_history user_info withdraw_history withdraw_process
 `;
 const posts = `
-  add_community_info add_liq batch_send claim confirm_deposit confirm_retry_withdraw
+  add_community_info add_liq batch_history batch_send claim confirm_deposit confirm_retry_withdraw
   confirm_withdraw deploy_pool lock_lp multi_swap pre_batch_send remove_liq send send_lp stake
   swap unlock_lp unstake
 `;
@@ -26,13 +26,13 @@ const listed = (method: string, names: string) =>
     .split(/\s+/)
     .map((name) => `${method} /v1/brc20-swap/${name}`);
 
-it('has a row for each of the 83 routes of the swap family, and no other', () => {
+it('has a row for each of the 84 routes of the swap family, and no other', () => {
   const contract = [...listed('GET', gets), ...listed('POST', posts)].sort();
   const rows = Object.values(endpoints)
     .filter((row) => row.family === 'swap')
     .map((row) => `${row.method} ${row.path}`)
     .sort();
-  expect(contract).toHaveLength(83);
+  expect(contract).toHaveLength(84);
   expect(rows).toEqual(contract);
 });
 

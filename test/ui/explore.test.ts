@@ -340,7 +340,7 @@ describe('the page of an id', () => {
   });
 
   const MINTS = { totalSupply: '100', maxSupply: '500', minted: '1', cap: '4' };
-  it.each<[string, object, string[], string[]]>([
+  it.each<[name: string, patch: object, figures: string[], facts: string[]]>([
     ['a supply that is whole', { totalSupply: '100', maxSupply: '100' }, ['100'], []],
     ['no maximum', { totalSupply: '100', maxSupply: null }, ['100'], []],
     ['more to come', { totalSupply: '100', maxSupply: '500' }, ['100'], ['Max supply 500']],

@@ -2,7 +2,7 @@ import type { AppConfig } from '#main/config.ts';
 import type { AppEvents } from '#main/events.ts';
 import { createBreaker } from '#main/provider/breaker.ts';
 import { createBudget } from '#main/provider/budget.ts';
-import { createClient } from '#main/provider/client.ts';
+import { createClient, type Place } from '#main/provider/client.ts';
 import { createMeter } from '#main/provider/meter.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createReads } from '#main/provider/reads.ts';
@@ -32,7 +32,7 @@ export interface LinkDeps {
   vault: Vault;
   store: NetworkStore;
   settings: () => Settings;
-  networkConfig: () => NetworkConfig;
+  networkConfig: (id: NetworkId) => NetworkConfig;
   /** The network's own fetch: practice or real. */
   fetch: RouteFetch;
   random: () => number;
@@ -41,13 +41,37 @@ export interface LinkDeps {
 /** The practice network runs on this machine, so it needs no budget. */
 const PRACTICE_LIMITS = { callsPerSecond: 500, callsPerMonth: 100_000_000 };
 
+/** Requests as a network sends them: through its proxy and with its API key. */
+const fetchAs =
+  ({ config, networkConfig, vault, fetch }: LinkDeps, id: NetworkId) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    // The practice network is built in and needs no keys.
+    if (id === 'practice') return fetch({ kind: 'direct' }, url, init);
+    const route = await routeOf(networkConfig(id).proxy, id, url, config.systemProxy);
+    return vault.hasApiKey(id) ? vault.fetchWithKey(id, route, url, init) : fetch(route, url, init);
+  };
+
+/**
+ * Another network's host, asked exactly as that network asks it: never with this network's key or route, which would
+ * link the two. Null where the app may not use that network, and where only this network has a key.
+ */
+function elsewhere(deps: LinkDeps, host: NetworkId): Place | null {
+  const { config, networkConfig, vault, id } = deps;
+  const { baseUrl } = networkConfig(host);
+  if (baseUrl === null || !config.allowedNetworks.includes(host)) return null;
+  if (vault.hasApiKey(id) && !vault.hasApiKey(host)) return null;
+  return {
+    baseUrl: () => baseUrl,
+    transport: createTransport({ fetch: fetchAs(deps, host), clock: config.clock }),
+  };
+}
+
 /** A network's connection to its provider: client, budget, pauses, and the shared reads of the screens. */
 export function createProviderLink(deps: LinkDeps) {
   const { id, events, store, vault } = deps;
   const { clock, log } = deps.config;
   const quit = new AbortController();
-  const wayOf = (url: string) =>
-    routeOf(deps.networkConfig().proxy, id, url, deps.config.systemProxy);
+  const own = () => deps.networkConfig(id);
   const limits = () =>
     id === 'practice' ? (deps.config.practiceLimits ?? PRACTICE_LIMITS) : deps.settings();
   const budget = createBudget(clock, {
@@ -73,20 +97,14 @@ export function createProviderLink(deps: LinkDeps) {
   });
   const client = createClient({
     network: id,
-    baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
-    segment: () => deps.networkConfig().segment,
+    baseUrl: () => own().baseUrl ?? 'https://practice.invalid',
+    segment: () => own().segment,
     transport: createTransport({
-      async fetch(url, init) {
-        // The practice network is built in and needs no keys.
-        if (id === 'practice') return deps.fetch({ kind: 'direct' }, url, init);
-        const route = await wayOf(url);
-        return vault.hasApiKey(id)
-          ? vault.fetchWithKey(id, route, url, init)
-          : deps.fetch(route, url, init);
-      },
+      fetch: fetchAs(deps, id),
       clock,
       onServerDate: (serverMs) => serverClock.note(serverMs),
     }),
+    elsewhere: (host) => elsewhere(deps, host),
     pace,
     breaker,
     clock,
@@ -104,7 +122,7 @@ export function createProviderLink(deps: LinkDeps) {
     clock,
     client,
     source: () => {
-      const { baseUrl, segment } = deps.networkConfig();
+      const { baseUrl, segment } = own();
       return JSON.stringify([baseUrl, segment, vault.apiKeyId(id)]);
     },
     onFresh: (event) => events.emit('provider.fresh', event),

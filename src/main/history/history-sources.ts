@@ -1,6 +1,8 @@
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
+import type { Data } from '#shared/api/endpoints.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { MarketAction } from '#shared/api/market.ts';
+import type { SwapHistoryType } from '#shared/api/swap-history.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import { plainText } from '#shared/text.ts';
@@ -8,11 +10,23 @@ import { say } from '#shared/words/say.ts';
 
 import type { HistoryEntry, WalkOptions } from './walk.ts';
 
+/** A list of `swap.batchHistory`. */
+export interface PeekedList {
+  type: SwapHistoryType;
+  /** The list's rows as entries, and how many there are; null if the answer lacks it. */
+  of: (
+    answer: Data<'swap.batchHistory'>,
+    address: string,
+  ) => { entries: HistoryEntry[]; total: number } | null;
+}
+
 export interface Source extends WalkOptions {
   id: string;
   family: Family;
   /** Has new rows only if that other source of the address does, so it is skipped otherwise to save calls. */
   follows: 'chain' | 'swap-fees' | null;
+  /** Its newest rows also come with those of other sources, in one call. */
+  peeked: PeekedList | null;
   read(
     client: ProviderClient,
     address: string,
@@ -46,11 +60,12 @@ export const toEntry = ({ status = 'confirmed', kind, ref, ...line }: Line): His
   flowId: null,
 });
 
-export type Defaults = 'anonymous' | 'changing' | 'follows' | 'pageSize';
+export type Defaults = 'anonymous' | 'changing' | 'follows' | 'pageSize' | 'peeked';
 export const source = (made: Omit<Source, Defaults> & Partial<Pick<Source, Defaults>>): Source => ({
   anonymous: false,
   changing: false,
   follows: null,
+  peeked: null,
   pageSize: 100,
   ...made,
 });
@@ -178,6 +193,7 @@ function marketText(action: MarketAction, address: string): string {
 const market = source({
   id: 'market',
   family: 'market',
+  pageSize: 99,
   async read(client, address, start, limit, how) {
     const filter = { address };
     const { list } = await client.call('market.actions', { filter, start, limit }, how);

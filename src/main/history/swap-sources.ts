@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import type { SwapHistoryType } from '#shared/api/swap-history.ts';
 import { groupDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import { say } from '#shared/words/say.ts';
 
@@ -13,6 +14,7 @@ import {
   source,
   toEntry,
 } from './history-sources.ts';
+import type { HistoryEntry } from './walk.ts';
 
 type SwapName = Extract<EndpointName, `swap.${string}`>;
 type RowOf<N extends SwapName> = Data<N> extends { list: (infer R)[] } ? R : never;
@@ -27,6 +29,8 @@ interface Reading<N extends SwapName> {
   more?: (row: RowOf<N>) => Record<string, string>;
   /** Params besides address, start and limit. */
   params?: Record<string, unknown>;
+  /** Its name among the lists of `swap.batchHistory`. */
+  batch?: SwapHistoryType;
   /** Times are in ms, while the rest of the family uses seconds. */
   ms?: true;
 }
@@ -49,29 +53,40 @@ function list<N extends SwapName>(
   reading: Reading<N>,
   extra: Partial<Pick<Source, Defaults>> = {},
 ): Source {
+  type Row = RowOf<N> & { ts: number };
+  const entriesOf = (rows: readonly Row[], address: string): HistoryEntry[] =>
+    rows.map((row) => {
+      const line: Line = {
+        kind: reading.kind(row),
+        ref: hashOf([id, address, row.ts, ...reading.identity(row)]),
+        at: reading.ms ? row.ts : row.ts * SECOND,
+        status: reading.status?.(row) ?? 'confirmed',
+        summary: reading.summary(row, address),
+        data: { of: address, address, ...plainFields(row), ...reading.more?.(row) },
+      };
+      return toEntry(line);
+    });
+  const { batch } = reading;
   return source({
     id,
     family: 'swap',
     pageSize: 99,
     anonymous: true,
     follows: 'swap-fees',
+    peeked: batch
+      ? {
+          type: batch,
+          of(answer, address) {
+            const page = answer[batch] as { total: number; list: Row[] } | undefined;
+            return page ? { entries: entriesOf(page.list, address), total: page.total } : null;
+          },
+        }
+      : null,
     ...extra,
     async read(client, address, start, limit, how) {
       const params = { address, ...reading.params, start, limit } as unknown as Params<N>;
-      const answer = (await client.call(name, params, how)) as {
-        list: (RowOf<N> & { ts: number })[];
-      };
-      return answer.list.map((row) => {
-        const line: Line = {
-          kind: reading.kind(row),
-          ref: hashOf([id, address, row.ts, ...reading.identity(row)]),
-          at: reading.ms ? row.ts : row.ts * SECOND,
-          status: reading.status?.(row) ?? 'confirmed',
-          summary: reading.summary(row, address),
-          data: { of: address, address, ...plainFields(row), ...reading.more?.(row) },
-        };
-        return toEntry(line);
-      });
+      const answer = (await client.call(name, params, how)) as { list: Row[] };
+      return entriesOf(answer.list, address);
     },
   });
 }
@@ -128,6 +143,7 @@ const fees = list(
   'swap-fees',
   'swap.gasHistory',
   {
+    batch: 'gas',
     kind: () => 'swap-fee',
     summary: (row) =>
       say.history.swap.fee({ amount: amountOf(row.gas, row.tick), what: feeFor(row.funcType) }),
@@ -140,6 +156,7 @@ const fees = list(
 export const swapSources: readonly Source[] = [
   fees,
   list('swap-swaps', 'swap.swapHistory', {
+    batch: 'swap',
     kind: () => 'swap',
     summary: (row) =>
       say.history.swap.swapped({
@@ -150,6 +167,7 @@ export const swapSources: readonly Source[] = [
     status: (row) => (row['success'] === false ? 'failed' : 'confirmed'),
   }),
   list('swap-routes', 'swap.multiSwapHistory', {
+    batch: 'multi_swap',
     kind: () => 'swap-route',
     summary: (row) =>
       say.history.swap.swappedTwice({
@@ -167,21 +185,25 @@ export const swapSources: readonly Source[] = [
     },
   }),
   list('swap-sends', 'swap.sendHistory', {
+    batch: 'send',
     kind: () => 'swap-send',
     summary: (row, address) => sentOrReceived(amountOf(row.amount, row.tick), row.to, address),
     identity: (row) => [row.tick, row.amount, row.to],
   }),
   list('swap-lp-sends', 'swap.sendLpHistory', {
+    batch: 'send_lp',
     kind: () => 'swap-send-lp',
     summary: (row, address) => sentOrReceived(lpOf(row.amount, short(row.tick)), row.to, address),
     identity: (row) => [row.tick, row.amount, row.to],
   }),
   list('swap-liquidity', 'swap.liqHistory', {
+    batch: 'liq',
     kind: (row) => `swap-liquidity-${short(row.type)}`,
     summary: liquidityText,
     identity: (row) => [row.type, row.tick0, row.tick1, row.amount0, row.amount1, row.lp],
   }),
   list('swap-locks', 'swap.lockLpHistory', {
+    batch: 'lock_lp',
     kind: () => 'swap-lock',
     summary: (row) =>
       say.history.swap.locked({
@@ -192,6 +214,7 @@ export const swapSources: readonly Source[] = [
     ms: true,
   }),
   list('swap-unlocks', 'swap.unlockLpHistory', {
+    batch: 'unlock_lp',
     kind: () => 'swap-unlock',
     summary: (row) => say.history.swap.unlocked({ lp: lpOf(row.lp, poolOf(row.tick0, row.tick1)) }),
     identity: (row) => [row.id, row.tick0, row.tick1, row.lp],
@@ -201,6 +224,7 @@ export const swapSources: readonly Source[] = [
     'swap-stakes',
     'swap.stakeHistory',
     {
+      batch: 'stake',
       kind: (row) => `swap-${short(row.type)}`,
       summary: stakeText,
       identity: (row) => [row.pid, row.type, row.amount, row.tick],
@@ -224,6 +248,7 @@ export const swapSources: readonly Source[] = [
     'swap-withdrawals',
     'swap.withdrawHistory',
     {
+      batch: 'withdraw',
       kind: () => 'swap-withdrawal',
       summary: (row) =>
         say.history.swap.withdrawal({

@@ -4,8 +4,10 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
+import { isNotServed } from '#shared/not-served.ts';
 
 import { chainSources, type Source } from './history-sources.ts';
+import { hasNews, isEnough, PEEK, type Peeked, peekLists, type Peeks } from './peek.ts';
 import { swapSources } from './swap-sources.ts';
 import { type HistoryEntry, readMark, rowKey, walkHistory, type WalkMark } from './walk.ts';
 
@@ -67,6 +69,8 @@ interface Sync {
   state: HistorySync;
   running: { stop: AbortController; ended: Promise<void> } | null;
   failed: Map<string, { count: number; at: number }>;
+  /** Until the provider says that it has no call for several lists, for as long as this session lasts. */
+  canPeek: boolean;
   cancelTimer: (() => void) | null;
   cancelSoon: (() => void) | null;
   /** When one of our swap operations ended there, since those move no coins. */
@@ -78,12 +82,16 @@ function change(sync: Sync, next: Partial<HistorySync>): void {
   sync.deps.onChange(sync.state);
 }
 
+type Failing = Pick<Source, 'id' | 'family'>;
+
 const markOf = ({ deps }: Sync, source: string, address: string): WalkMark =>
   readMark(deps.load(source, address));
 
 interface Reading {
   signal: AbortSignal;
   priority?: NonNullable<CallOptions['priority']>;
+  /** Its newest rows, if they are known already. */
+  peeked?: Peeked | undefined;
   /** From the start on, with the key of every row added here. */
   whole?: Set<string>;
 }
@@ -92,17 +100,23 @@ async function readOne(
   sync: Sync,
   source: Source,
   address: string,
-  { signal, priority = 'background', whole }: Reading,
+  { signal, priority = 'background', whole, peeked }: Reading,
 ): Promise<number> {
   const { deps } = sync;
   const how = { priority, signal };
+  const mark = whole ? readMark(null) : markOf(sync, source.id, address);
+  const known = peeked && isEnough(mark, peeked, source) ? peeked.entries : null;
+  const total = peeked === undefined ? {} : { total: peeked.total };
   return walkHistory(
-    whole ? readMark(null) : markOf(sync, source.id, address),
+    mark,
     {
-      read: (offset, size) => source.read(deps.client, address, offset, size, how),
+      read: async (offset, size) =>
+        known
+          ? known.slice(offset, offset + size)
+          : source.read(deps.client, address, offset, size, how),
       keep(entries, next) {
         for (const one of entries) whole?.add(rowKey(one));
-        return deps.keep(source.id, address, entries, next);
+        return deps.keep(source.id, address, entries, { ...next, ...total });
       },
       onRows: (rows) => change(sync, { rows: sync.state.rows + rows }),
       now: () => deps.clock.now(),
@@ -117,7 +131,7 @@ const waitAfter = (quiet: number): number =>
   Math.min(EVERY * RARER ** quiet, ASKED_AT_LEAST) - EVERY / 2;
 
 /** It failed repeatedly, at any address. */
-function rests({ failed, deps }: Sync, source: Source): boolean {
+function rests({ failed, deps }: Sync, source: Pick<Source, 'id'>): boolean {
   const { count, at } = failed.get(source.id) ?? { count: 0, at: 0 };
   return count >= FAILS && deps.clock.now() - at < waitAfter(count - FAILS);
 }
@@ -146,56 +160,117 @@ function isDue(
   return since >= waitAfter(quiet) && 'with time';
 }
 
-async function run(sync: Sync, force: boolean, signal: AbortSignal): Promise<void> {
-  const { deps, sources, failed } = sync;
-  const addresses = deps.addresses();
-  const failures = new Map<Family, ErrorCode>();
-  let added = 0;
-  let still = Math.max(STILL_LISTS, Math.ceil((addresses.length * sources.length) / 24));
-  change(sync, {
-    running: true,
-    done: 0,
-    total: addresses.length * sources.length,
-    rows: 0,
-    failures: [],
+/** One run over all addresses. */
+interface Run {
+  force: boolean;
+  signal: AbortSignal;
+  failures: Map<Family, ErrorCode>;
+  added: number;
+  /** How many lists may still be read that are due only by time. */
+  still: number;
+}
+
+/** Counts a failure of a source, and returns whether continuing is useless. */
+function fails(sync: Sync, { signal, failures }: Run, source: Failing, error: unknown): boolean {
+  if (signal.aborted) return true;
+  const { failed, deps } = sync;
+  failed.set(source.id, {
+    count: (failed.get(source.id)?.count ?? 0) + 1,
+    at: deps.clock.now(),
   });
+  const isStopping = isAppError(error, ...STOPPING);
+  // Without the peek, the lists' own calls say what is wrong with them.
+  if (source.id !== PEEK.id || isStopping) failures.set(source.family, toWireError(error).code);
+  return isStopping;
+}
+
+const NONE: Peeks = new Map();
+
+/**
+ * The newest rows of all lists that come in one call; none if the provider has no such call. Throws the provider's other
+ * errors.
+ */
+async function peek(sync: Sync, address: string, how: CallOptions): Promise<Peeks> {
+  const lists = sync.sources.filter(({ peeked }) => peeked !== null);
+  if (lists.length === 0 || !sync.canPeek || rests(sync, PEEK)) return NONE;
   try {
-    for (const address of addresses) {
-      const moved = new Map<string, number>();
-      for (const source of sources) {
-        const due = isDue(sync, source, address, { moved, force });
-        if (due === 'now' || (due === 'with time' && still > 0)) {
-          if (due === 'with time') still -= 1;
-          try {
-            const found = await readOne(sync, source, address, { signal });
-            moved.set(source.id, found);
-            failed.delete(source.id);
-            added += found;
-          } catch (error) {
-            // It may have moved.
-            moved.set(source.id, 1);
-            if (!signal.aborted)
-              failed.set(source.id, {
-                count: (failed.get(source.id)?.count ?? 0) + 1,
-                at: deps.clock.now(),
-              });
-            if (signal.aborted) return;
-            failures.set(source.family, toWireError(error).code);
-            if (isAppError(error, ...STOPPING)) return;
-          }
-        }
-        change(sync, { done: sync.state.done + 1 });
+    const found = await peekLists(sync.deps.client, lists, address, how);
+    sync.failed.delete(PEEK.id);
+    return found;
+  } catch (error) {
+    if (!isNotServed(error)) throw error;
+    sync.canPeek = false;
+    return NONE;
+  }
+}
+
+/** Peeks if at least one of the lists is due, since that costs no more than reading it. */
+async function peekIfDue(sync: Sync, run: Run, address: string): Promise<Peeks | 'stop'> {
+  const dues = sync.sources
+    .filter(({ peeked }) => peeked !== null)
+    .map((source) => isDue(sync, source, address, { moved: new Map(), force: run.force }));
+  const isNow = dues.includes('now');
+  if (!isNow && !(dues.includes('with time') && run.still > 0)) return NONE;
+  if (!isNow) run.still -= 1;
+  try {
+    return await peek(sync, address, { priority: 'background', signal: run.signal });
+  } catch (error) {
+    return fails(sync, run, { ...PEEK, family: 'swap' }, error) ? 'stop' : NONE;
+  }
+}
+
+/** Reads what is due at one address. False if continuing is useless. */
+async function readAddress(sync: Sync, run: Run, address: string): Promise<boolean> {
+  const { force, signal } = run;
+  const moved = new Map<string, number>();
+  let peeks: Peeks | null = null;
+  for (const source of sync.sources) {
+    if (source.peeked && peeks === null) {
+      const found = await peekIfDue(sync, run, address);
+      if (found === 'stop') return false;
+      peeks = found;
+    }
+    const peeked = peeks?.get(source.id);
+    const mark = markOf(sync, source.id, address);
+    const isNew = peeked !== undefined && hasNews(mark, peeked, source) && !rests(sync, source);
+    const due = isNew ? 'now' : isDue(sync, source, address, { moved, force });
+    const isFree = peeked !== undefined && isEnough(mark, peeked, source);
+    if (due === 'now' || (due === 'with time' && (isFree || run.still > 0))) {
+      if (due === 'with time' && !isFree) run.still -= 1;
+      try {
+        const found = await readOne(sync, source, address, { signal, peeked });
+        moved.set(source.id, found);
+        sync.failed.delete(source.id);
+        run.added += found;
+      } catch (error) {
+        // It may have moved.
+        moved.set(source.id, 1);
+        if (fails(sync, run, source, error)) return false;
       }
     }
+    change(sync, { done: sync.state.done + 1 });
+  }
+  return true;
+}
+
+async function run(sync: Sync, force: boolean, signal: AbortSignal): Promise<void> {
+  const { deps, sources } = sync;
+  const addresses = deps.addresses();
+  const total = addresses.length * sources.length;
+  const still = Math.max(STILL_LISTS, Math.ceil(total / 24));
+  const going: Run = { force, signal, failures: new Map(), added: 0, still };
+  change(sync, { running: true, done: 0, total, rows: 0, failures: [] });
+  try {
+    for (const address of addresses) if (!(await readAddress(sync, going, address))) return;
   } finally {
-    const list = [...failures].map(([family, code]) => ({ family, code }));
+    const list = [...going.failures].map(([family, code]) => ({ family, code }));
     const isWhole = !signal.aborted && list.length === 0 && addresses.length > 0;
     change(sync, {
       running: false,
       failures: list,
       ...(isWhole ? { endedAt: deps.clock.now() } : {}),
     });
-    if (added > 0) deps.onAdded();
+    if (going.added > 0) deps.onAdded();
   }
 }
 
@@ -209,8 +284,17 @@ async function read(
   const { deps, sources } = sync;
   const { signal } = new AbortController();
   const lists = sources.filter((source) => source.family === family);
+  const peeks = lists.some(({ peeked }) => peeked !== null)
+    ? await peek(sync, address, { priority, signal }).catch((error: unknown) => {
+        // The lists' own calls would fail alike; of anything else they say themselves what is wrong.
+        if (isAppError(error, ...STOPPING)) throw error;
+        return NONE;
+      })
+    : NONE;
   const found = await Promise.all(
-    lists.map((source) => readOne(sync, source, address, { signal, priority })),
+    lists.map((source) =>
+      readOne(sync, source, address, { signal, priority, peeked: peeks.get(source.id) }),
+    ),
   );
   if (found.some((added) => added > 0)) deps.onAdded();
 }
@@ -263,6 +347,7 @@ export function createHistorySync(deps: HistoryDeps) {
     state: { running: false, done: 0, total: 0, rows: 0, endedAt: null, failures: [] },
     running: null,
     failed: new Map(),
+    canPeek: true,
     cancelTimer: null,
     cancelSoon: null,
     acted: new Map(),

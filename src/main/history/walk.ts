@@ -29,6 +29,8 @@ const walkMark = z.object({
   endedAt: z.number().nullable(),
   /** Consecutive walks without new rows. */
   quiet: z.number().int().nonnegative().optional(),
+  /** How many rows the source said it has, where it says so before a walk. */
+  total: z.number().int().nonnegative().optional(),
   /** When new rows last appeared, in ms: lists that follow this one are read until they were read after that. */
   metAt: z.number().optional(),
 });
@@ -102,6 +104,10 @@ export async function walkHistory<T extends Listed>(
 /** Identifies a row for a mark and for a full read. */
 export const rowKey = ({ kind, ref }: Pick<Listed, 'kind' | 'ref'>): string =>
   `${kind} ${ref}`.slice(0, 400);
+
+/** The keys of the newest rows, as a mark remembers them. */
+export const newestOf = (rows: Listed[], { anonymous }: Pick<WalkOptions, 'anonymous'>): string[] =>
+  (anonymous ? numbered(rows) : rows).slice(0, REMEMBERED).map(rowKey);
 
 /** The newest rows are the last walk's. If old rows change too, only an empty list counts as unchanged. */
 const isAsKnown = ({ known, walk }: WalkMark, keys: string[], { changing }: WalkOptions): boolean =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 import type { Log } from '#main/log.ts';
-import { type Endpoint, placeholders } from '#shared/api/define.ts';
+import { type Endpoint, hostOf, placeholders } from '#shared/api/define.ts';
 import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';
-import { type Family, isServed } from '#shared/api/families.ts';
+import type { Family } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -15,12 +15,21 @@ import type { Pace } from './pace.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, ParsedClient, ProviderClient } from './types.ts';
 
-export interface ClientDeps {
-  network: NetworkId;
+/** A host, and the way to it. */
+export interface Place {
   /** Called for each request, since settings may change. */
   baseUrl: () => string;
-  segment: () => string;
   transport: Transport;
+}
+
+export interface ClientDeps extends Place {
+  network: NetworkId;
+  segment: () => string;
+  /**
+   * Another network's host, for rows that only it answers: reached as that network's own requests are. Null if this
+   * network may not ask there.
+   */
+  elsewhere?: (host: NetworkId) => Place | null;
   pace: Pace;
   /** Supply one to show which parts are paused. */
   breaker?: Breaker;
@@ -52,6 +61,7 @@ interface Client {
 
 async function once(
   { deps }: Client,
+  { baseUrl, transport }: Place,
   name: string,
   params: Record<string, unknown>,
   options: CallOptions,
@@ -68,10 +78,10 @@ async function once(
     row.method === 'GET' ? rest.map(([k, v]): [string, string] => [k, String(v)]) : [],
   );
   const search = query.size > 0 ? `?${query.toString()}` : '';
-  return deps.transport({
+  return transport({
     row: name,
     method: row.method,
-    url: `${deps.baseUrl()}${filled}${search}`,
+    url: `${baseUrl()}${filled}${search}`,
     body: row.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : null,
     maxBytes: row.maxBytes ?? DEFAULT_MAX_BYTES,
     raw: row.body === 'raw',
@@ -114,14 +124,16 @@ async function ask(
   const row = endpointOf(name);
   if (!row) throw new AppError('INVALID_INPUT', 'no such row');
   const { deps } = client;
-  if (!isServed(row.family, deps.network)) {
+  const host = hostOf(row, deps.network);
+  const place = host === deps.network ? deps : host && (deps.elsewhere?.(host) ?? null);
+  if (place === null) {
     const label = networks[deps.network].label;
     throw new AppError('NOT_ON_NETWORK', `${name} is not served on ${label}`);
   }
   client.retryTokens = Math.min(10, client.retryTokens + RETRY_SHARE);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await paced(client, name, row, values, options);
+      return await paced(client, place, name, row, values, options);
     } catch (error) {
       if (row.effect !== 'read' || !mayRetry(client, error, tries, options)) throw error;
       await pause(client, deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
@@ -132,13 +144,16 @@ async function ask(
 /** Runs when its turn comes, unless the circuit is open. */
 async function paced(
   client: Client,
+  place: Place,
   name: string,
   row: Endpoint,
   values: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
   const { deps, breaker } = client;
-  const part = `${deps.baseUrl()} ${row.family}`;
+  const part = `${place.baseUrl()} ${row.family}`;
+  // Another host says nothing about this network's connection.
+  const isOwn = place === deps;
   // What the user requested or signed is always sent; only automatic reads are held back.
   const guarded = row.effect === 'read' && options.force !== true;
   const background = options.priority === 'background';
@@ -148,11 +163,11 @@ async function paced(
   try {
     const data = await deps.pace.run({ background, before }, () => {
       deps.onStart?.(row.family);
-      return once(client, name, values, options);
+      return once(client, place, name, values, options);
     });
     const parsed = parse(client, name, row, data);
     breaker.note(part, false);
-    deps.onOutcome(null, name);
+    if (isOwn) deps.onOutcome(null, name);
     return parsed;
   } catch (error) {
     if (isRecovering(error)) throw error;
@@ -161,7 +176,7 @@ async function paced(
       const wasSent = error.code !== 'PROVIDER_BUDGET';
       if (wasSent) breaker.note(part, error.code === 'PROVIDER_UNREACHABLE');
       else breaker.abandon(part);
-      deps.onOutcome(error, name);
+      if (isOwn || !wasSent) deps.onOutcome(error, name);
     }
     throw error;
   }

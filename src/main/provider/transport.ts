@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
+import { NO_ROUTE_STATUSES, saysNoRoute } from '#shared/not-served.ts';
 import { say } from '#shared/words/say.ts';
 
 import {
@@ -149,10 +150,13 @@ function rawBody(response: Response, bytes: Uint8Array): { mediaType: string; by
 /** Parses the envelope whatever the HTTP status: only the numeric code 0 is success. */
 function envelopeData(row: string, response: Response, bytes: Uint8Array): unknown {
   let body: unknown;
+  let text = '';
   try {
-    body = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    body = parseJson(text);
   } catch (error) {
     if (error instanceof HostileJson) throw wrongShape(row, error.message);
+    noRoute(row, response.status, text);
     // HTML, a proxy's page or half a body is an outage, not an answer.
     throw unreachable(row, `the answer is not JSON (HTTP ${response.status})`);
   }
@@ -172,8 +176,15 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
     throw wrongShape(row, 'code');
   }
   if (looksLikeKeyTrouble(body)) throw keyRefused(row);
+  noRoute(row, response.status, (body as { message?: unknown } | null)?.message);
   if (response.status >= 500) throw unreachable(row, `HTTP ${response.status}`);
   throw wrongShape(row, 'envelope');
+}
+
+/** A path that the host doesn't have, in its framework's own words instead of an envelope: a refusal, not an outage. */
+function noRoute(row: string, status: number, said: unknown): void {
+  if (!NO_ROUTE_STATUSES.includes(status) || typeof said !== 'string' || !saysNoRoute(said)) return;
+  throw failureOfCode(row, status, said);
 }
 
 /** Reasons the user can do something about, as sentences. */

@@ -17,11 +17,11 @@ const HOUR = 3_600;
 const SHOWN_TRANSFERS = 20;
 
 const keyOf = (tick: Tick) => tick.tick.toLowerCase();
-const overall = (row: Balance) => row.available + row.transferable;
-const textOf = (tick: Tick) => (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
+export const overall = (row: Balance) => row.available + row.transferable;
+export const textOf = (tick: Tick) => (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
 
 /** A ticker in a path: plain, or the hex of its bytes. */
-function findTick({ state }: ChainView, segment: string): Tick {
+export function findTick({ state }: ChainView, segment: string): Tick {
   const hex = /^([0-9a-fA-F]{2}){4,6}$/.test(segment)
     ? Buffer.from(segment, 'hex').toString('utf8').toLowerCase()
     : '';
@@ -29,14 +29,14 @@ function findTick({ state }: ChainView, segment: string): Tick {
   return tick ?? refuse('failed', 'ticker not found');
 }
 
-const holdersOf = ({ state }: ChainView, key: string) =>
+export const holdersOf = ({ state }: ChainView, key: string) =>
   byAmount(
     [...state.balances.values()].filter((row) => row.tick === key && overall(row) > 0n),
     overall,
   );
 
 /** Amount minted in the last seconds before the tip. */
-function mintedSince({ state, chain }: ChainView, tick: Tick, seconds: number): bigint {
+export function mintedSince({ state, chain }: ChainView, tick: Tick, seconds: number): bigint {
   const since = chain.tip().time - seconds;
   let sum = 0n;
   for (const event of state.events.values()) {
@@ -101,7 +101,12 @@ const wireEvent = ({ state, chain }: ChainView, event: Brc20Event) => ({
 });
 
 /** A page with its height. */
-const page = <T, W>({ chain }: ChainView, rows: readonly T[], at: Page, wire: (row: T) => W) => ({
+export const page = <T, W>(
+  { chain }: ChainView,
+  rows: readonly T[],
+  at: Page,
+  wire: (row: T) => W,
+) => ({
   height: chain.tip().height,
   ...detailOf(rows, at, wire),
 });
@@ -134,7 +139,7 @@ function history(view: ChainView, at: Page, filter: HistoryFilter) {
 const shown = ({ state }: ChainView, filter = DEFAULT_FILTER) =>
   [...state.ticks.values()].filter(({ tick }) => ((1 << (tickSize(tick) - 1)) & filter) !== 0);
 
-const transfersOf = ({ state }: ChainView, key: string, address: string) =>
+export const transfersOf = ({ state }: ChainView, key: string, address: string) =>
   [...state.transfers.values()].filter((row) => row.tick === key && row.owner === address);
 
 function wireTransfer({ state, chain }: ChainView, tick: Tick, row: Transfer) {
@@ -155,7 +160,11 @@ function wireTransfer({ state, chain }: ChainView, tick: Tick, row: Transfer) {
 }
 
 /** An address's balances at a height, from the events. */
-function balancesAt({ state }: ChainView, address: string, at: number): Map<string, Brc20Event> {
+export function balancesAt(
+  { state }: ChainView,
+  address: string,
+  at: number,
+): Map<string, Brc20Event> {
   const last = new Map<string, Brc20Event>();
   for (const event of state.events.values()) {
     if (event.height > at || event.type === 'transfer' || !concerns(event, address)) continue;

@@ -14,6 +14,7 @@ import { moduleOf } from './module.ts';
 import { createPrices } from './prices.ts';
 import { restless } from './restless.ts';
 import { createRollups } from './rollups.ts';
+import { batchHistoryRoutes } from './routes/batch-history.ts';
 import { bridgeRoutes } from './routes/bridge.ts';
 import { historyRoutes } from './routes/history.ts';
 import { operateRoutes } from './routes/operate.ts';
@@ -29,6 +30,7 @@ const swapRoutes = {
   ...operateRoutes,
   ...bridgeRoutes,
   ...historyRoutes,
+  ...batchHistoryRoutes,
   ...stakeRoutes,
   ...peopleRoutes,
 };

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 export const familyIds = [
   ...(['orders', 'ordersV5', 'chain', 'inscription', 'brc20', 'runes'] as const),
-  ...(['alkanes', 'collections', 'swap', 'market', 'stats'] as const),
+  ...(['alkanes', 'collections', 'swap', 'market', 'stats', 'prog', 'cat20'] as const),
 ] satisfies Family[];
 
 export const familyLabel = (id: string): string =>

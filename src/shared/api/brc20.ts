@@ -114,6 +114,19 @@ const module = z
 const blockRange = { start: count, end: count, ...cursorPage };
 const moduleNote = 'announced for removal by the provider; start and end are heights';
 
+/** Types that events can be filtered by. Answers may name others. */
+export const brc20EventTypes = [
+  'inscribe-deploy',
+  'inscribe-mint',
+  'inscribe-transfer',
+  'transfer',
+  'send',
+  'receive',
+] as const;
+const type = z.enum(brc20EventTypes).optional();
+const typeNote =
+  'the contract requires type, the provider’s own guide calls without: optional, and a refusal is no outage';
+
 const tickFilter = { tick_filter: count.optional() };
 const page = listOf(event);
 const maxBytes = 8 * 1024 * 1024;
@@ -157,14 +170,15 @@ export const brc20 = {
   ),
   'brc20.history': read(
     '/v1/indexer/brc20/{ticker}/history',
-    z.object({ ticker: tickPath, type: text.optional(), height: count.optional(), ...startPage }),
+    z.object({ ticker: tickPath, type, height: count.optional(), ...startPage }),
     page,
-    { maxBytes },
+    { maxBytes, note: typeNote },
   ),
   'brc20.txHistory': read(
     '/v1/indexer/brc20/{ticker}/tx/{txid}/history',
-    z.object({ ticker: tickPath, txid, type: text.optional(), ...startPage }),
+    z.object({ ticker: tickPath, txid, type, ...startPage }),
     page,
+    { note: typeNote },
   ),
   'brc20.historyByHeight': read(
     '/v1/indexer/brc20/history-by-height/{height}',
@@ -206,9 +220,9 @@ export const brc20 = {
   ),
   'brc20.addressTickHistory': read(
     '/v1/indexer/address/{address}/brc20/{ticker}/history',
-    z.object({ address, ticker: tickPath, type: text.optional(), ...startPage }),
+    z.object({ address, ticker: tickPath, type, ...startPage }),
     page,
-    { maxBytes },
+    { maxBytes, note: typeNote },
   ),
   'brc20.transferable': read(
     '/v1/indexer/address/{address}/brc20/{ticker}/transferable-inscriptions',

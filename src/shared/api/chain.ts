@@ -158,12 +158,16 @@ export const chain = {
     }),
     { fresh: { maxAge: 30 * SECOND, staleFor: 10 * MINUTE } },
   ),
-  /** Bitcoin's price in US dollars: a display hint, never used in calculations. */
+  /** A coin's price in US dollars: a display hint, never used in calculations. */
   'chain.price': read(
     '/v1/price/{coin}',
     z.object({ coin: z.enum(['btc', 'fb']) }),
     loose({ price: z.number().nonnegative().max(1e9), updateTime: count.optional() }),
-    { fresh: { maxAge: 10 * MINUTE, staleFor: HOUR } },
+    {
+      fresh: { maxAge: 10 * MINUTE, staleFor: HOUR },
+      hosts: { practice: 'practice', mainnet: 'mainnet', altchain: 'mainnet' },
+      note: 'only mainnet’s host serves it, for altchain’s coin too',
+    },
   ),
   'chain.blockByHeight': read(
     '/v1/indexer/height/{height}/block',

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-import type { Family } from './families.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+
+import { type Family, isServed } from './families.ts';
 import { familyFresh, type Freshness } from './fresh.ts';
 
 /**
@@ -33,7 +35,13 @@ export interface Endpoint<
   fresh: Freshness;
   /** Why the shapes are what they are; required if the source is `assumed`. */
   note?: string;
+  /** The provider plans to drop the route, or replaced it. Says nothing about its use: it is called as before. */
   deprecated?: true;
+  /**
+   * Not every network's own host serves it: the networks that may ask, each with the network whose host answers. Absent:
+   * each network of the family asks its own.
+   */
+  hosts?: Partial<Record<NetworkId, NetworkId>>;
   /** Maximum answer size in bytes, if the default of 1 MiB doesn't fit. */
   maxBytes?: number;
   /**
@@ -46,7 +54,15 @@ export interface Endpoint<
 type Extra = Partial<
   Pick<
     Endpoint,
-    'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes' | 'quick' | 'alsoInQuery'
+    | 'source'
+    | 'body'
+    | 'fresh'
+    | 'note'
+    | 'deprecated'
+    | 'hosts'
+    | 'maxBytes'
+    | 'quick'
+    | 'alsoInQuery'
   >
 > & {
   method?: 'GET' | 'POST';
@@ -78,6 +94,15 @@ export function familyRows(family: Family) {
     prepare: row('prepare', 'POST'),
     submit: row('submit', 'POST'),
   };
+}
+
+/** The network whose host answers a row for this network; null if none does. */
+export function hostOf(
+  { family, hosts }: Pick<Endpoint, 'family' | 'hosts'>,
+  network: NetworkId,
+): NetworkId | null {
+  if (!isServed(family, network)) return null;
+  return hosts ? (hosts[network] ?? null) : network;
 }
 
 /** Names of a path's placeholders. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { alkanes } from './alkanes.ts';
 import { brc20 } from './brc20.ts';
+import { cat20 } from './cat20.ts';
 import { chain } from './chain.ts';
 import { collections } from './collections.ts';
 import type { Endpoint } from './define.ts';
@@ -9,6 +10,7 @@ import { inscriptions } from './inscriptions.ts';
 import { market } from './market.ts';
 import { orders } from './orders.ts';
 import { ordersV5 } from './orders-v5.ts';
+import { prog } from './prog.ts';
 import { runes } from './runes.ts';
 import { stats } from './stats.ts';
 import { swap } from './swap.ts';
@@ -25,6 +27,8 @@ export const endpoints = {
   ...market,
   ...collections,
   ...stats,
+  ...prog,
+  ...cat20,
   ...swap,
 } satisfies Record<string, Endpoint>;
 

@@ -23,6 +23,9 @@ export const families = {
   collections: ['practice', 'mainnet'],
   swap: ['practice', 'altchain'],
   market: ['practice', 'mainnet', 'testnet', 'altchain', 'altchain-testnet'],
+  /** 6-character tickers, with what smart contracts hold of them. */
+  prog: ['practice', 'mainnet', 'signet'],
+  cat20: ['altchain'],
   stats: ['practice', 'altchain', 'altchain-testnet'],
 } as const satisfies Record<string, readonly NetworkId[]>;
 

@@ -30,6 +30,8 @@ export const familyFresh: Record<Family, Freshness> = {
   // Balances and reserves change with each swap; old ones would mislead.
   swap: { maxAge: 5 * SECOND, staleFor: MINUTE },
   market: { maxAge: 15 * SECOND, staleFor: 5 * MINUTE, throughOutage: true },
+  prog: { maxAge: 30 * SECOND, staleFor: HOUR, throughOutage: true },
+  cat20: { maxAge: 2 * MINUTE, staleFor: HOUR, throughOutage: true },
   stats: { maxAge: 2 * MINUTE, staleFor: HOUR, throughOutage: true },
 };
 

@@ -49,8 +49,9 @@ export const marketTimeTypes = ['day1', 'day7', 'day30'] as const;
 export const marketSorts = ['unitPrice', 'onSaleTime', 'initPrice', 'inscriptionNumber'] as const;
 export const marketEvents = ['Listed', 'Sold', 'Cancel', 'Claim', 'Updated'] as const;
 
+/** Of tickers, which have no such limit. */
 const page = { start: count, limit: count.max(500) };
-/** The list returns fewer than a hundred listings per request. */
+/** Listings and events: fewer than a hundred per request. */
 const listPage = { start: count, limit: count.max(99) };
 const nftType = z.enum(marketNftTypes);
 const marketType = z.enum(['fixedPrice', 'auction']);
@@ -250,7 +251,7 @@ export const market = {
         event: z.enum(marketEvents).optional(),
         tick: tick.optional(),
       }),
-      ...page,
+      ...listPage,
     }),
     loose({ list: z.array(action), total: count.nullish() }),
     {
@@ -304,7 +305,6 @@ export const market = {
       feeRate: z.number().positive().max(10_000).optional(),
       nftAddress: address.optional(),
       utxos: outpoints.optional(),
-      sign: z.string().max(2_000).optional(),
     }),
     loose({
       bidId: id,

@@ -163,6 +163,12 @@ const legacy = {
 };
 const legacyAmount = z.object({ ...legacy, brc20Ticker: text, brc20Amount: text });
 const deprecated = { deprecated: true, note: 'kept for completeness, used by nothing' } as const;
+/** Replaced by the orders of version 5, and served: orders made with them live on. */
+const replaced = (note = '') =>
+  ({
+    deprecated: true,
+    note: `replaced by orders v5, still called${note === '' ? '' : `; ${note}`}`,
+  }) as const;
 
 export const orders = {
   'orders.summary': read(
@@ -189,13 +195,17 @@ export const orders = {
         total: page.total,
         orders: ('detail' in page ? page.detail : page.list) as WireOrder[],
       })),
-    { note: 'sources disagree between detail and list: both are read', maxBytes: 8 * 1024 * 1024 },
+    {
+      ...replaced('sources disagree between detail and list: both are read'),
+      maxBytes: 8 * 1024 * 1024,
+    },
   ),
   'orders.get': read('/v2/inscribe/order/{orderId}', z.object({ orderId }), order, {
+    ...replaced(),
     maxBytes: 2 * 1024 * 1024,
   }),
   'orders.create': submit('/v2/inscribe/order/create', createBody, order, {
-    note: 'protocol objects and clientId come from published guides, not from the contract',
+    ...replaced('protocol objects and clientId come from published guides, not from the contract'),
     maxBytes: 2 * 1024 * 1024,
   }),
   'orders.createRunesEtch': submit(
@@ -209,33 +219,42 @@ export const orders = {
         .min(1),
     }),
     order,
+    replaced(),
   ),
   'orders.createRunesMint': submit(
     '/v2/inscribe/order/create/runes-mint',
     z.object({ ...base, runeid: z.string().regex(/^\d+:\d+$/), count: count.min(1).max(1000) }),
     order,
+    replaced(),
   ),
-  'orders.requestCommit': prepare('/v2/inscribe/order/request-commit', commitBody, toSign),
+  'orders.requestCommit': prepare(
+    '/v2/inscribe/order/request-commit',
+    commitBody,
+    toSign,
+    replaced(),
+  ),
   'orders.signCommit': submit(
     '/v2/inscribe/order/sign-commit',
     signedBody,
     z.union([z.string().max(200), toSign]),
-    {
-      note: 'a plain inscription id for 6-byte deploys, the reveal to sign otherwise: both are read',
-    },
+    replaced(
+      'a plain inscription id for 6-byte deploys, the reveal to sign otherwise: both are read',
+    ),
   ),
   'orders.signReveal': submit('/v2/inscribe/order/sign-reveal', signedBody, revealed, {
-    note: 'object or plain string: both are read',
+    ...replaced('object or plain string: both are read'),
   }),
   'orders.refund': submit(
     '/v2/inscribe/order/{orderId}/refund',
     z.object({ orderId, refundFeeRate: feeRate }),
     loose({ txid }),
+    replaced(),
   ),
   'orders.refundEstimate': prepare(
     '/v2/inscribe/order/{orderId}/refund-estimate',
     z.object({ orderId }),
     loose({ paidAmount: sats, refundTxSize: count, safeRefundAmount: sats }),
+    replaced(),
   ),
   'orders.createBrc20Deploy': submit(
     '/v2/inscribe/order/create/brc20-deploy',

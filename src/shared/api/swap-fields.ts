@@ -52,12 +52,21 @@ export const origin = {
   originNetworkType: text.nullish(),
   originAssetType: text.nullish(),
 };
+/** The chains that a bridge can lead to or from. */
+export const networkTypes = [
+  'FRACTAL_BITCOIN_MAINNET',
+  'FRACTAL_BITCOIN_TESTNET',
+  'BITCOIN_MAINNET',
+  'BITCOIN_TESTNET',
+  'BITCOIN_TESTNET4',
+  'BITCOIN_SIGNET',
+] as const;
 /** Only for bridges to other chains. */
-export const bridged = {
+export const bridgedAsset = {
   assetType: z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional(),
-  networkType: z.string().max(40).optional(),
-  feeRate: feeRate.optional(),
+  networkType: z.enum(networkTypes).optional(),
 };
+export const bridged = { ...bridgedAsset, feeRate: feeRate.optional() };
 
 /** Lists return at most 99 rows per page unless a row says otherwise. */
 export const page = { start: count, limit: count.min(1).max(99) };

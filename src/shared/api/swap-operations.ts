@@ -74,7 +74,7 @@ export const swapOperations = {
       ...feeBody,
     }),
     done,
-    'either amount for all receivers or amountList with one for each',
+    'amount for all receivers; amountList with one for each is documented for the preparation only',
   ),
   'swap.swap': post(
     'swap',

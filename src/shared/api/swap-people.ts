@@ -15,7 +15,8 @@ const community = loose({
   desc: text.nullish(),
 });
 const assets = loose({ assetsUSD: eitherFigure, lpUSD: eitherFigure });
-const left = 'absent from the documents published after January 2026, still served';
+const left =
+  'absent from the documents published after January 2026: hidden where a server lacks it';
 
 export const swapPeople = {
   'swap.tickHolders': read(

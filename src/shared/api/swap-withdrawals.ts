@@ -4,6 +4,7 @@ import { familyRows } from './define.ts';
 import { address, amount, count, loose, maybe, text } from './fields.ts';
 import {
   bridged,
+  bridgedAsset,
   done,
   orderId,
   origin,
@@ -87,7 +88,7 @@ export const swapWithdrawals = {
       amount: positive,
       ts: seconds,
       feeTick: tick,
-      payType: z.literal('tick').optional(),
+      payType: z.literal('tick'),
       ...bridged,
     }),
     loose({
@@ -101,7 +102,7 @@ export const swapWithdrawals = {
       networkType: text.optional(),
       originTick: text.nullish(),
     }),
-    { method: 'GET', note: 'servers refuse without payType tick; a bridge answers no PSBTs' },
+    { method: 'GET', note: 'payType is tick, the only value; a bridge answers no PSBTs' },
   ),
   'swap.confirmWithdraw': submit(
     '/v1/brc20-swap/confirm_withdraw',
@@ -120,7 +121,7 @@ export const swapWithdrawals = {
       address: address.optional(),
       amount: positive.optional(),
       tick: tick.optional(),
-      ...bridged,
+      ...bridgedAsset,
     }),
     done,
     {

@@ -80,7 +80,7 @@ export async function everyPath(app: App): Promise<string[]> {
   const { data } = await asked<{ data: { list: { collectionId?: string | null }[] } }>(
     app,
     'provider.read',
-    { row: 'market.actions', params: { filter: { nftType: 'collection' }, start: 0, limit: 100 } },
+    { row: 'market.actions', params: { filter: { nftType: 'collection' }, start: 0, limit: 99 } },
   );
   const collection = data.list.map(({ collectionId }) => collectionId).find(Boolean);
   const order = flows.find((one) => one.order !== null);

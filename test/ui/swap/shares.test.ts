@@ -7,6 +7,7 @@ import { mostThatFits, partOf, sharesFor } from '#renderer/features/swap/liquidi
 import { claimWorth, earnedPerDay } from '#renderer/features/swap/stake/earnings.ts';
 import { timeOfBlock, toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
+import { AppError } from '#shared/errors.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';
@@ -343,6 +344,23 @@ describe('a pool', () => {
     expect(requests()).toMatchObject({
       ask: { op: 'community-info', tick: 'pine', desc: 'A tree.' },
     });
+  });
+
+  it('leaves out what others publish where the server no longer has the route, and keeps the holders', async () => {
+    bridge = createSwapBridge({
+      'swap.poolInfo': pool,
+      'swap.communityInfo': () => {
+        throw new AppError('PROVIDER_REJECTED', 'gone', {
+          ...{ row: 'swap.communityInfo', code: 404, msg: '404 page not found' },
+        });
+      },
+    });
+    await open('tick0=lime&tick1=pine');
+    document.querySelector<HTMLInputElement>('input[type=radio][value=ticks]')?.click();
+    await settle();
+    expect(document.querySelectorAll('form[aria-label^="Publish about"]')).toHaveLength(0);
+    expect(pageText()).not.toContain('page not found');
+    expect(pageText()).toContain('No holders of lime');
   });
 
   it('fills in all of the side that gives out first', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { createHistorySync } from '#main/history/sync.ts';
 import type { HistoryEntry } from '#main/history/walk.ts';
@@ -128,6 +128,34 @@ const rows: Record<string, object[]> = {
   ],
 };
 
+const BATCHED: Record<string, string> = {
+  gas: 'swap.gasHistory',
+  send: 'swap.sendHistory',
+  liq: 'swap.liqHistory',
+  swap: 'swap.swapHistory',
+  withdraw: 'swap.withdrawHistory',
+  stake: 'swap.stakeHistory',
+  send_lp: 'swap.sendLpHistory',
+  lock_lp: 'swap.lockLpHistory',
+  unlock_lp: 'swap.unlockLpHistory',
+  multi_swap: 'swap.multiSwapHistory',
+};
+const single = [...Object.values(BATCHED), 'swap.depositList'].sort();
+
+/** The newest rows of each list, of which there are as many as `more` says beyond these. */
+const batchOf = (params: Record<string, unknown>, more: Record<string, number> = {}) =>
+  Object.fromEntries(
+    (params['types'] as string[]).map((type) => {
+      const list = rows[BATCHED[type] ?? ''] ?? [];
+      const shown = list.slice(0, Number(params['limit']));
+      return [type, { list: shown, total: list.length + (more[type] ?? 0) }];
+    }),
+  );
+const notServed = () => {
+  const details = { row: 'swap.batchHistory', code: 404, msg: '404 page not found' };
+  throw new AppError('PROVIDER_REJECTED', 'no such route', details);
+};
+
 function world(
   options: { answers?: Record<string, Answer>; network?: NetworkId; now?: () => number } = {},
 ) {
@@ -142,6 +170,7 @@ function world(
       calls.push(name);
       const own = options.answers?.[name];
       if (own) return own(params);
+      if (name === 'swap.batchHistory') return batchOf(params);
       const list = Number(params['start'] ?? params['cursor'] ?? 0) === 0 ? (rows[name] ?? []) : [];
       return { detail: list, list, total: list.length };
     }) as ProviderClient['call'],
@@ -255,10 +284,8 @@ describe('the histories of an address', () => {
     expect([...calls].sort()).toEqual([
       'chain.history',
       'market.actions',
+      'swap.batchHistory',
       'swap.depositList',
-      'swap.gasHistory',
-      'swap.stakeHistory',
-      'swap.withdrawHistory',
     ]);
   });
 
@@ -269,7 +296,10 @@ describe('the histories of an address', () => {
     now += 7 * 60 * 60_000;
     await run();
     expect(calls).toContain('brc20.addressHistory');
-    expect(calls).toContain('swap.swapHistory');
+    expect(calls.filter((name) => name.startsWith('swap.')).sort()).toEqual([
+      'swap.batchHistory',
+      'swap.depositList',
+    ]);
   });
 
   it('are read for the one they follow also where a run ended between the two', async () => {
@@ -278,6 +308,7 @@ describe('the histories of an address', () => {
     const { run, calls } = world({
       now: () => (now += 1_000),
       answers: {
+        'swap.batchHistory': notServed,
         'swap.swapHistory': () => {
           if (isAway) throw new AppError('PROVIDER_UNREACHABLE', 'away');
           return { list: rows['swap.swapHistory'], total: 1 };
@@ -298,24 +329,20 @@ describe('the histories of an address', () => {
 
   it('of the swap are read soon after something of our own ended there, once for several', async () => {
     let now = 1_000_000;
-    const { sync, run, pass } = world({ now: () => now });
+    const { sync, run, pass, kept } = world({ now: () => now });
     await run();
     now += 60_000;
     sync.noteActed('bcrt1qme');
     sync.noteActed('bcrt1qme');
-    expect([...(await pass(60_000))].sort()).toEqual([
-      'swap.depositList',
-      'swap.gasHistory',
-      'swap.stakeHistory',
-      'swap.withdrawHistory',
-    ]);
+    expect([...(await pass(60_000))].sort()).toEqual(['swap.batchHistory', 'swap.depositList']);
     expect(await pass(60_000)).toEqual([]);
-    // The source they follow has a new row, so the others are read too.
-    rows['swap.gasHistory']?.unshift({ ...rows['swap.gasHistory'][0], ts: 52 });
+    // The new row comes with the one call.
+    rows['swap.sendHistory']?.unshift({ ...rows['swap.sendHistory'][0], ts: 52 });
     now += 60_000;
     sync.noteActed('bcrt1qme');
-    expect(await pass(60_000)).toContain('swap.swapHistory');
-    rows['swap.gasHistory']?.shift();
+    expect([...(await pass(60_000))].sort()).toEqual(['swap.batchHistory', 'swap.depositList']);
+    expect([...kept.values()].map(({ at }) => at)).toContain(52_000);
+    rows['swap.sendHistory']?.shift();
     sync.noteActed('bcrt1qme');
     await sync.stop();
     expect(await pass(60_000)).toEqual([]);
@@ -334,6 +361,148 @@ describe('the histories of an address', () => {
     expect(calls.filter((name) => name.startsWith('swap.') || name.startsWith('market.'))).toEqual(
       [],
     );
+  });
+});
+
+describe('the lists of the swap that come in one call', () => {
+  const swapOf = (calls: string[]) => calls.filter((name) => name.startsWith('swap.')).sort();
+  const sends = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ tick: 'a', amount: '1', to: 'c', ts: 900 - at }));
+  const kept = rows['swap.sendHistory'];
+  afterEach(() => {
+    rows['swap.sendHistory'] = kept ?? [];
+  });
+
+  it('cost one call instead of ten, from the first look on, where each fits into it', async () => {
+    const asked: Record<string, unknown>[] = [];
+    const {
+      run,
+      calls,
+      kept: stored,
+    } = world({
+      answers: {
+        'swap.batchHistory': (params) => {
+          asked.push(params);
+          return batchOf(params);
+        },
+      },
+    });
+    const alone = world({ answers: { 'swap.batchHistory': notServed } });
+    for (let looks = 0; looks < 2; looks += 1) {
+      await run();
+      expect(swapOf(calls)).toEqual(['swap.batchHistory', 'swap.depositList']);
+      await alone.run();
+    }
+    expect(asked[0]).toMatchObject({ address: 'bcrt1qme', start: 0, limit: 20 });
+    expect([...(asked[0]?.['types'] as string[])].sort()).toEqual(Object.keys(BATCHED).sort());
+    // The same rows, by the same references.
+    expect([...stored.keys()].sort()).toEqual([...alone.kept.keys()].sort());
+  });
+
+  it('are read by their own routes where the provider lacks the call, which is asked for once', async () => {
+    const { run, calls, sync } = world({ answers: { 'swap.batchHistory': notServed } });
+    const state = await run();
+    expect(state.failures).toEqual([]);
+    expect(swapOf(calls)).toEqual(['swap.batchHistory', ...single].sort());
+    await run();
+    expect(swapOf(calls)).toEqual([
+      'swap.depositList',
+      'swap.gasHistory',
+      'swap.stakeHistory',
+      'swap.withdrawHistory',
+    ]);
+    calls.length = 0;
+    await sync.read('swap', 'bcrt1qme');
+    expect(swapOf(calls)).toEqual(single);
+  });
+
+  it('are read by their own routes too where the call is refused or unreadable, and it is rarely tried again', async () => {
+    let now = 1_000_000;
+    const { run, calls } = world({
+      now: () => now,
+      answers: {
+        'swap.batchHistory': () => {
+          throw new AppError('PROVIDER_SHAPE', 'odd', { row: 'swap.batchHistory' });
+        },
+      },
+    });
+    const tried: boolean[] = [];
+    for (let looks = 0; looks < 4; looks += 1) {
+      expect((await run()).failures).toEqual([]);
+      tried.push(calls.includes('swap.batchHistory'));
+      expect(calls).toContain('swap.gasHistory');
+      now += 40 * 60_000;
+      if (looks === 0) expect(swapOf(calls)).toEqual(['swap.batchHistory', ...single].sort());
+    }
+    expect(tried.filter(Boolean).length).toBeLessThan(tried.length);
+  });
+
+  it('end the run where the provider is away', async () => {
+    const { run, calls, sync } = world({
+      answers: {
+        'swap.batchHistory': () => {
+          throw new AppError('PROVIDER_UNREACHABLE', 'away');
+        },
+      },
+    });
+    expect((await run()).failures).toEqual([{ family: 'swap', code: 'PROVIDER_UNREACHABLE' }]);
+    expect(swapOf(calls)).toEqual(['swap.batchHistory']);
+    await expect(sync.read('swap', 'bcrt1qme')).rejects.toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+    });
+    expect(swapOf(calls)).toEqual(['swap.batchHistory', 'swap.batchHistory']);
+  });
+
+  it('are walked by their own route only where they are long and have something new', async () => {
+    rows['swap.sendHistory'] = sends(60);
+    let now = 1_000_000;
+    const { run, calls, kept: stored } = world({ now: () => now });
+    const sent = () => [...stored.values()].filter(({ kind }) => kind === 'swap-send').length;
+    await run();
+    expect(swapOf(calls)).toEqual(['swap.batchHistory', 'swap.depositList', 'swap.sendHistory']);
+    expect(sent()).toBe(60);
+    await run();
+    expect(swapOf(calls)).toEqual(['swap.batchHistory', 'swap.depositList']);
+    // Nothing else moved, and the fees did not either.
+    rows['swap.sendHistory'] = [{ tick: 'a', amount: '1', to: 'c', ts: 901 }, ...sends(60)];
+    now += 2 * 60 * 60_000;
+    await run(false);
+    expect(swapOf(calls)).toContain('swap.sendHistory');
+    expect(sent()).toBe(61);
+    // A row between the newest and the oldest shows in the total alone.
+    rows['swap.sendHistory'] = [
+      ...(rows['swap.sendHistory'] ?? []),
+      { tick: 'b', amount: '1', to: 'c', ts: 1 },
+    ];
+    now += 4 * 60 * 60_000;
+    await run(false);
+    expect(swapOf(calls)).toContain('swap.sendHistory');
+  });
+
+  it('are walked by their own route where the server ignored the limit', async () => {
+    rows['swap.sendHistory'] = sends(60);
+    const {
+      run,
+      calls,
+      kept: stored,
+    } = world({
+      answers: { 'swap.batchHistory': (params) => batchOf({ ...params, limit: 60 }) },
+    });
+    await run();
+    await run();
+    expect([...stored.values()].filter(({ kind }) => kind === 'swap-send')).toHaveLength(60);
+    expect(calls).not.toContain('swap.swapHistory');
+  });
+
+  it('take a withdrawal that goes on as it is now', async () => {
+    const { run, kept: stored } = world();
+    await run();
+    const [row] = rows['swap.withdrawHistory'] ?? [];
+    rows['swap.withdrawHistory'] = [{ ...row, status: 'completed' }];
+    await run();
+    const found = [...stored.values()].find(({ kind }) => kind === 'swap-withdrawal');
+    expect(found?.status).toBe('completed');
+    rows['swap.withdrawHistory'] = row ? [row] : [];
   });
 });
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 
 import { quoteBuy } from '#main/kinds/trade/quote/buy.ts';
 import type { TradeSources } from '#main/kinds/trade/quote/trade-sources.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { createSources } from '#main/signing/coins/provider-facts.ts';
 import { partOfFloor } from '#shared/bitcoin/price.ts';
 
 const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
@@ -37,6 +39,14 @@ it('the cheapest listing is the floor, although its price is whole sats', async 
   );
   expect(market?.floorUnitPrice).toBe(floor);
   expect(lines[0]?.ofFloor).toBe('100.0');
+});
+
+it('a row that is not for sale is no floor, whatever unit price stands in it', async () => {
+  for (const unsold of [{ auctionId: null }, { price: null }]) {
+    const call = () => Promise.resolve({ list: [{ ...listing, unitPrice: '1', ...unsold }] });
+    const { marketOf } = createSources({ call } as unknown as ProviderClient, 'practice');
+    expect((await marketOf('ordi')).floorUnitPrice).toBeNull();
+  }
 });
 
 it('a share of the floor is rounded, not cut off', () => {

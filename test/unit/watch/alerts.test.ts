@@ -13,6 +13,7 @@ const moss = { source: 'market', tick: 'moss', against: null } as const;
 const pool = { source: 'swap', tick: 'lime', against: 'moss' } as const;
 const offer = (auctionId: string, unitPrice: string, onSaleTime: number) => ({
   auctionId,
+  price: Math.round(Number(unitPrice) * 100) as number | null,
   unitPrice,
   amount: '100',
   onSaleTime,
@@ -94,6 +95,16 @@ describe('alerts', () => {
     market.offers.push(offer('new', '29.5', clock.now()));
     await watch.look();
     expect(told).toEqual(['The floor price is 29.5 sats per moss; your alert is for at most 30.']);
+  });
+
+  it('count no row that is not for sale', async () => {
+    const { watch, told, clock, market } = watching();
+    watch.add({ ...moss, what: 'floor', when: 'below', limit: '30' });
+    watch.add({ ...moss, what: 'listing', when: 'below', limit: '30' });
+    await watch.look();
+    market.offers.push({ ...offer('gone', '1', clock.now() + 1), price: null });
+    await watch.look();
+    expect(told).toEqual([]);
   });
 
   it('report new listings at or below the limit, each once, and none that existed before', async () => {

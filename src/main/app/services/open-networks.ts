@@ -59,7 +59,7 @@ function newSession(core: Core, id: NetworkId, fetch: RouteFetch): NetworkSessio
     events,
     vault,
     settings: settings.current,
-    networkConfig: () => settings.networkConfig(id),
+    networkConfig: (of) => settings.networkConfig(of),
     recordsKnown: () => keeper.isKnown(id) && heads.isGood(id) && folder.isThere(),
     fetch,
     onDamaged: (error) => void fileDamaged(core, id, error),

@@ -16,7 +16,7 @@ export function openOrders(
   const found = createOrderVersion({
     ...{ client, clock, marks: store.marks },
     chosen: () => deps.settings().orderVersions[id] ?? null,
-    host: () => deps.networkConfig().baseUrl ?? '',
+    host: () => deps.networkConfig(id).baseUrl ?? '',
     own: () => ownProbe(own),
   });
   const isFive = () => hasOwnKey(own);

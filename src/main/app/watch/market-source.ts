@@ -42,9 +42,10 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
       background(signal),
     );
     return list.flatMap((offer) => {
-      const { auctionId, unitPrice, amount, timestamp } = offer;
+      const { auctionId, price, unitPrice, amount, timestamp } = offer;
       const at = offer['onSaleTime'] ?? timestamp;
-      return typeof unitPrice === 'string' && typeof auctionId === 'string'
+      // A row without an id or a price isn't for sale.
+      return typeof unitPrice === 'string' && typeof auctionId === 'string' && price != null
         ? [{ auctionId, unitPrice, amount: amount ?? '?', listedAt: Number(at) || 0 }]
         : [];
     });

@@ -100,8 +100,10 @@ export function createBridgePort({ client, clock, seconds, publicKeyOf }: Source
       return { ...pairOf(answer), id, ids, messages: signMsgs, ...fee };
     },
     async confirmWithdraw(ask, { id, feeAmount, feeTickPrice }, signed) {
+      // The rate is the preparation's alone.
+      const { feeRate: _, ...query } = await withdrawQuery(ask);
       await client.call('swap.confirmWithdraw', {
-        ...(await withdrawQuery(ask)),
+        ...query,
         id,
         feeAmount,
         feeTickPrice,

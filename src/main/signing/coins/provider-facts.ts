@@ -2,6 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { OutpointAssets } from '#main/signing/read/assets.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
+import type { MarketListing } from '#shared/api/market.ts';
 import { plainNumber, satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { parseOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
@@ -147,6 +148,10 @@ async function itemOf({ client }: Provider, named: Named): Promise<TokenFacts | 
 }
 
 /** A token's floor price and last sale; null if unknown. For comparison only: never throws. */
+/** A row without an id or a price isn't for sale, so its unit price is no floor. */
+const isListed = (row: MarketListing | undefined): row is MarketListing =>
+  row?.auctionId != null && row.price != null;
+
 async function marketOf({ client, network }: Provider, tick: string): Promise<MarketFacts> {
   if (!isServed('market', network)) return { floorUnitPrice: null, lastUnitPrice: null };
   const nftType = 'brc20' as const;
@@ -158,7 +163,7 @@ async function marketOf({ client, network }: Provider, tick: string): Promise<Ma
         user,
       )
       .then(
-        ({ list }) => list[0]?.unitPrice ?? null,
+        ({ list: [first] }) => (isListed(first) ? first.unitPrice : null) ?? null,
         () => null,
       ),
     client

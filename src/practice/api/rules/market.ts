@@ -14,9 +14,8 @@ import {
 
 const base = '/v3/market/brc20/auction';
 const auctionId = z.string().min(1).max(100);
-/** The list's limit is below 100 (api-facts-2, 3); for actions none is known. */
+/** Below 100 for listings and events (api-facts-2, 3; 5, section 7). */
 const listPage = { start: json.whole, limit: json.whole.max(99) };
-const page = { start: json.whole, limit: json.whole.max(500) };
 const timeType = z.enum(['day1', 'day7', 'day30']);
 const nftType = z.enum(['brc20', 'domain', 'collection']);
 const direction = z.union([z.literal(1), z.literal(-1)]).optional();
@@ -82,7 +81,7 @@ export const marketRules = {
       event: z.enum(['Listed', 'Sold', 'Cancel', 'Claim', 'Updated']).optional(),
       tick: blankAsNone(json.text),
     }),
-    ...page,
+    ...listPage,
   }),
   'market.preparePutOn': post(`${base}/create_put_on`, {
     inscriptionId,

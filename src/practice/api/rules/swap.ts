@@ -43,7 +43,13 @@ const id = z.string().min(1).max(100);
 const lockDay = z.string().regex(/^\d{1,5}d$/, 'not a number of days such as 30d');
 const pair = { tick0: tick, tick1: tick };
 const optionalTick = tick.optional();
-const networkType = z.string().max(40).optional();
+/** The six chains of a bridge (5, section 7). */
+const networkType = z
+  .enum([
+    ...(['FRACTAL_BITCOIN_MAINNET', 'FRACTAL_BITCOIN_TESTNET', 'BITCOIN_MAINNET'] as const),
+    ...(['BITCOIN_TESTNET', 'BITCOIN_TESTNET4', 'BITCOIN_SIGNET'] as const),
+  ])
+  .optional();
 const assetType = z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional();
 
 /** The server itself checks payType and reports it in its own words. */
@@ -282,6 +288,19 @@ const histories = {
   'swap.multiSwapHistory': read('multi_swap_history', byTick),
   'swap.rollupHistory': read('rollup_history', widePage),
   'swap.funcInfo': read('func_info', { id }),
+  'swap.batchHistory': act('batch_history', {
+    address,
+    types: z
+      .array(
+        z.enum([
+          ...(['gas', 'send', 'liq', 'swap', 'withdraw', 'stake'] as const),
+          ...(['send_lp', 'burn', 'lock_lp', 'unlock_lp', 'multi_swap'] as const),
+        ]),
+      )
+      .min(1),
+    start: json.whole,
+    limit: json.whole.min(1).max(99),
+  }),
   'swap.addressGas': read('address_gas', { address, feeTick: tick }),
 };
 

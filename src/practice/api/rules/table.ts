@@ -6,7 +6,7 @@ import { marketRules } from './market.ts';
 import { orderRules } from './orders.ts';
 import { orderV5Rules } from './orders-v5.ts';
 import { swapRules } from './swap.ts';
-import { alkaneRules, brc20Rules, runeRules } from './tokens.ts';
+import { alkaneRules, brc20Rules, progRules, runeRules } from './tokens.ts';
 
 /** Every route of the practice network, with a name for handlers and faults. */
 export const rules = {
@@ -15,6 +15,7 @@ export const rules = {
   ...chainRules,
   ...inscriptionRules,
   ...brc20Rules,
+  ...progRules,
   ...runeRules,
   ...alkaneRules,
   ...marketRules,

@@ -52,6 +52,43 @@ export const brc20Rules = {
   'brc20.moduleWithdrawHistory': get(`${indexer}/brc20-module/withdraw-history`, heightRange),
 };
 
+const prog = `${indexer}/brc20-prog`;
+const progOf = `${indexer}/address/{address}/brc20-prog`;
+/** Lists start at 0 and return twenty by default (5, section 5). */
+const progPage = {
+  start: url.whole.default(0),
+  limit: url.whole.pipe(z.number().min(1).max(500)).default(20),
+};
+
+/** 6-character tickers only. */
+export const progRules = {
+  'prog.bestHeight': get(`${prog}/bestheight`),
+  'prog.list': get(`${prog}/list`, progPage),
+  'prog.status': get(`${prog}/status`, {
+    ...progPage,
+    ticker: url.text.optional(),
+    complete: z.enum(['yes', 'no', 'all']).optional(),
+    sort: z.enum(['holders', 'deploy', 'transactions']).optional(),
+  }),
+  'prog.info': get(`${prog}/{ticker}/info`),
+  'prog.holders': get(`${prog}/{ticker}/holders`, progPage),
+  'prog.history': get(`${prog}/{ticker}/history`, {
+    ...progPage,
+    type: z
+      .enum([
+        ...(['deploy-inscribe', 'transfer', 'inscribe-mint', 'inscribe-transfer'] as const),
+        ...(['brc20prog-withdraw-inscribe', 'brc20prog-withdraw-transfer'] as const),
+      ])
+      .optional(),
+    height: url.whole.optional(),
+  }),
+  'prog.historyByHeight': get(`${prog}/history-by-height/{height}`, progPage),
+  'prog.addressSummary': get(`${progOf}/summary`, { ...progPage, ticker: url.text.optional() }),
+  'prog.addressBalance': get(`${progOf}/ticker/{ticker}/balance`),
+  'prog.addressBalanceByHeight': get(`${progOf}/ticker/{ticker}/balance-by-height/{height}`),
+  'prog.transferable': get(`${progOf}/ticker/{ticker}/transferable-inscriptions`, progPage),
+};
+
 const MAX_LIMIT = 500;
 /** Runes and alkanes start at 0 and return ten by default (api-facts-2, 4). */
 const lazyPage = {

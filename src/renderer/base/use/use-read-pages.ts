@@ -1,4 +1,4 @@
-import { computed, ref, watch } from 'vue';
+import { computed, type ComputedRef, type Ref, ref, watch } from 'vue';
 
 import type { ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
@@ -10,6 +10,18 @@ export interface Picked<T> {
   total: number | null | undefined;
 }
 
+/** Written out, since the rows of all routes are too long a type to infer here. */
+type PagedRead<N extends ReadRow, T> = ReturnType<typeof useProviderRead<N>> & {
+  items: ComputedRef<readonly T[]>;
+  total: ComputedRef<number | null>;
+  offset: Ref<number>;
+  size: number;
+  hasNext: ComputedRef<boolean>;
+  hasPrevious: ComputedRef<boolean>;
+  next: () => void;
+  previous: () => void;
+};
+
 /**
  * Paged reads of a provider row by offset; one page is held at a time. `paramsOf` makes the params from offset and
  * size; null means not yet. Changed params restart at the first page.
@@ -19,7 +31,7 @@ export function useReadPages<N extends ReadRow, T>(
   paramsOf: (offset: number, size: number) => ReadParams<N> | null,
   pick: (data: ReadData<N>) => Picked<T>,
   size = 20,
-) {
+): PagedRead<N, T> {
   const offset = ref(0);
   const subject = computed(() => JSON.stringify(paramsOf(0, size)));
   watch(subject, () => (offset.value = 0), { flush: 'sync' });

@@ -27,6 +27,8 @@ export const base: typeof english = {
     swap: '兑换',
     market: '市场',
     stats: '统计',
+    prog: 'BRC20-prog',
+    cat20: 'CAT20',
   },
   budget: {
     used: {

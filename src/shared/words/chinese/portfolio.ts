@@ -147,6 +147,10 @@ export const portfolio: typeof english = {
     atFloor: '按地板价计算的余额价值',
     places: { onChain: '链上', inSwap: '兑换层', both: '链上和兑换层' },
     details: ({ name }) => `${name} 详情`,
+    inModules: {
+      title: '模块中',
+      text: '由智能合约代你持有，不计入余额，Inkstone 无法转移。',
+    },
   },
   table: {
     bytes: ({ count }) => counted(count, { other: '# 字节' }),

@@ -37,6 +37,8 @@ export const base = {
     swap: 'Swap',
     market: 'Market',
     stats: 'Statistics',
+    prog: 'BRC20-prog',
+    cat20: 'CAT20',
   } satisfies Record<Family, string>,
   budget: {
     used: {

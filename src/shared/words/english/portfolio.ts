@@ -156,6 +156,10 @@ export const portfolio = {
     atFloor: 'Balance at the floor price',
     places: { onChain: 'on-chain', inSwap: 'in swap', both: 'on-chain and in swap' },
     details: ({ name }: { name: string }) => `Details of ${name}`,
+    inModules: {
+      title: 'In modules',
+      text: 'Smart contracts hold these for you. They don’t count in your balance, and Inkstone can’t move them.',
+    },
   },
   table: {
     bytes: ({ count }: { count: number }) => counted(count, { one: '# byte', other: '# bytes' }),

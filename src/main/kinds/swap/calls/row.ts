@@ -32,7 +32,9 @@ export type PoolCall = CallOf<'swap' | 'add-liquidity' | 'remove-liquidity'>;
 type ServerFigures = Partial<Record<'expect' | 'amount0' | 'amount1' | 'lp', string>>;
 type Typed = readonly ('amount0' | 'amount1')[];
 
-type HistoryName = {
+/** The routes of one list each. */
+type HistoryName = Exclude<ListName, 'swap.batchHistory'>;
+type ListName = {
   [N in EndpointName]: N extends `swap.${string}`
     ? Params<N> extends { address?: string | undefined; start: number; limit: number }
       ? N

@@ -7,11 +7,17 @@ import { type CallRow, done, figure, isAmount, line, plain, plainTail } from './
 
 type Send = CallOf<'send'>;
 
-const listOf = ({ tick, receivers }: Send) => ({
-  tick,
-  to: receivers.map(({ to }) => to),
-  amountList: receivers.map(({ amount }) => amount),
-});
+/** Equal amounts as one: the only form that is documented for both the preparation and the signed call. */
+const listOf = ({ tick, receivers }: Send) => {
+  const amounts = receivers.map(({ amount }) => amount);
+  const [amount] = amounts;
+  const isOne = amounts.every((one) => one === amount);
+  return {
+    tick,
+    to: receivers.map(({ to }) => to),
+    ...(isOne && amount !== undefined ? { amount } : { amountList: amounts }),
+  };
+};
 
 /** To one recipient, or to a list of up to a hundred; a longer list becomes several calls. */
 export const send: CallRow<Send> = {

@@ -1,3 +1,4 @@
+import type { MarketEvent } from '#renderer/features/market/market-events.ts';
 import type { MarketAction } from '#renderer/features/market/market-types.ts';
 
 /** A collection with what the market's latest events say of it. */
@@ -12,8 +13,12 @@ export interface TradedCollection {
 
 const PICTURES = 4;
 
+const sold = { Sold: true } satisfies Partial<Record<MarketEvent, true>>;
+/** The market's name of a sale, which is never shown. */
+export const [SALE] = Object.keys(sold) as [keyof typeof sold];
+
 /** A sale that stands. */
-export const isSale = ({ event, endMsg }: MarketAction): boolean => event === 'Sold' && !endMsg;
+export const isSale = ({ event, endMsg }: MarketAction): boolean => event === SALE && !endMsg;
 
 /** Collections of the market's latest events, most volume first, then most events. Events without a collection are left out. */
 export function tradedCollections(actions: readonly MarketAction[]): TradedCollection[] {

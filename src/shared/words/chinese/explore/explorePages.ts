@@ -57,6 +57,7 @@ export const explorePages: typeof english = {
     creator: '部署者',
     deployed: '部署区块',
     inscription: '部署铭文',
+    inModules: '你在模块中的余额',
   },
   collection: {
     supply: '供应量',

@@ -57,6 +57,7 @@ export const explorePages = {
     creator: 'Deployed by',
     deployed: 'Deployed in block',
     inscription: 'Deploy inscription',
+    inModules: 'Yours, in modules',
   },
   collection: {
     supply: 'Supply',
