@@ -369,6 +369,8 @@ export function createFakeWorld(clock: Clock) {
           const text = Buffer.from(bytes).toString('utf8');
           return { mediaType: 'text/plain', sha256: sha256(bytes), text };
         }),
+      proveInscribed: () =>
+        faulty('proveInscribed', () => ({ fault: 'version 2 says nothing beside its content' })),
       transfer: ({ inscriptionId }) =>
         faulty('transfer', () => ({
           outpoint: `${inscriptionId.slice(0, 64)}:0`,

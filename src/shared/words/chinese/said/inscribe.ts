@@ -19,6 +19,23 @@ export const inscribe: typeof english = {
     theRuneIndexCannot: '目前无法查询符文索引，因此不知道此操作是否会无效。',
   },
   quoteQuote: {
+    onlyFilesByCommit: '只有文件可以用提交交易支付。',
+    aCommitNeedsVersionFive: '此操作需要订单服务第 5 版，而此网络不提供。',
+    aCommitNeedsAKey: '此钱包没有密钥，无法签署提交交易。',
+    tagsArePaidByCommit: '父铭文和元数据由提交交易支付，不能由其他钱包支付。',
+    theFilesDoNotFit: '这些文件放不进一笔交易。请减少文件，或改用钱包支付。',
+    metadataIsNotJson: '请输入有效的 JSON，其中整数须小于 9 007 199 254 740 992。',
+    thePayerHasTooLittle: ({ payerAddress, missing }) =>
+      `提交交易由一个地址支付。${payerAddress} 还差 ${missing} sats 不含资产的余额。`,
+    atMostParents: ({ most }) => `最多选择 ${most} 个父铭文。`,
+    aParentTwice: '同一个父铭文被选择了两次。',
+    aParentIsUnknown: ({ id }) => `${id} 不是已确认的铭文。`,
+    aParentIsNotYours: ({ id }) => `${id} 不能由你签名。`,
+    parentsLieApart: '所有父铭文必须位于同一地址。',
+    aParentSharesItsCoin: ({ id }) =>
+      `${id} 所在的 UTXO 还含有其他资产。请先将该铭文移到单独的 UTXO。`,
+    aParentIsTaken: ({ id }) => `${id} 已被冻结或正被其他操作使用。`,
+    theIndexCannotSay: '目前无法查询父铭文的索引。',
     thisOrderIsSigned: '此订单由此钱包签名，不能由其他钱包支付。',
     aDeveloperFeeNeeds: '开发者费用需要同时填写金额和地址。',
     thisIsNotAn: '这不是此网络的地址。',
@@ -28,6 +45,7 @@ export const inscribe: typeof english = {
     thisAddressIsNot: '此地址不属于你。请输入其最后六个字符以确认。',
   },
   flowChecks: {
+    theServiceOffersNoCommit: '服务商不支持用提交交易支付此订单。',
     estimatedTheOrderAsks: ({ estimateSats, amountSats }) =>
       `预估 ${estimateSats}，订单要求 ${amountSats}。`,
     itTakesAService: ({ service, serviceSats }) => `服务费为 ${service}，预期为 ${serviceSats}。`,
@@ -235,6 +253,7 @@ export const inscribe: typeof english = {
       `接收地址的余额增加了 ${said}，而不是 ${said2}：超过上限的铸造没有收获，已转走的数量也不计入。`,
   },
   flowVerifyStep: {
+    sayOtherThings: ({ count }) => `${count} 个没有你要求的父铭文或元数据。`,
     ofInscriptionsDoNot: ({ wrong, length }) =>
       `${length} 个铭文中有 ${wrong} 个的内容与你提供的不一致。`,
     doNotSitAt: ({ astray }) => `${astray} 个不在接收地址。`,
@@ -296,6 +315,12 @@ export const inscribe: typeof english = {
     inscribe: ({ what, which }) => `铭刻 ${what}，${which.trim().replace(/,$/u, '，')}`,
   },
   signCommit: {
+    filesShowYou: '它没有公开输出所承诺的内容。Inkstone 只能在铭刻后与你的请求比对。',
+    filesAreProvedNext: '它没有公开输出所承诺的内容。使用你的父铭文之前，揭示交易必须证明这一点。',
+    itShowsAnother: '它公开的是另一个输出的内容，而不是将要揭示的输出。',
+    itsOutputCommits: '其输出恰好承诺这些文件，别无其他。',
+    theServicesFeeIs: '服务费被收取了不止一次。',
+    theOrderService: '订单服务',
     thisIsAnotherOrder: '这是另一个订单。',
     theOrderIsNot: ({ status }) => `订单已不再等待付款（${status}）。`,
     costsWhatWasAsked: '花费与你同意的一致',
@@ -367,6 +392,7 @@ export const inscribe: typeof english = {
       `${what}，${toWhom}，支付 ${sats} sats，手续费率 ${feeRate} sat/vB。`,
   },
   signRevealLeaf: {
+    theTreeThatIt: '它公开的脚本并非其输出唯一承诺的脚本。',
     itDoesNotSpend: '它没有恰好一次花费你的提交交易。',
     itSpendsYourCommit: '它花费了你的提交交易，但未揭示其脚本。',
     itDoesNotShow: '它揭示的脚本不是恰好一个。',
@@ -420,6 +446,45 @@ export const inscribe: typeof english = {
     asAChildOf: ({ operationSummary }) => `${operationSummary}作为你的部署铭文的子铭文。`,
     signsOfLendsYour: ({ length, length2 }) =>
       `签署 ${length2}中的 ${length} 个。用你的部署铭文进行铸造，随后将其返还给你。你无需再支付任何费用。`,
+  },
+  signFiles: {
+    metadata: '元数据',
+    metaprotocol: '元协议',
+    delegate: '委托',
+    title: '标题',
+    traits: '特征',
+    file: ({ name, mediaType, hash }) => `${name}，${mediaType}，SHA-256 ${hash}`,
+    parent: ({ inscriptionId }) => `父铭文 ${inscriptionId}`,
+    says: ({ what, text }) => `${what}：${text}`,
+    aPointerLeads: '指针会把某个铭文放到其输出首个聪以外的位置。',
+    itInscribesOthers: ({ found, asked }) => `它铭刻 ${found} 项，而你要求的是 ${asked} 项。`,
+    theScriptThatYour: '你的提交交易所支付的脚本恰好包含这些文件。',
+    twoSitOnOne: '两个铭文会落在同一个输出上。',
+    faults: {
+      content: '它铭刻的字节与你的文件不同。',
+      mediaType: '它铭刻的文件媒体类型不同。',
+      parents: '它注明的父铭文与你选择的不一致。',
+      metadata: '其元数据不同。',
+      metaprotocol: '其元协议不同。',
+      delegate: '其委托不同。',
+      properties: '其标题或特征不同。',
+      fields: '它含有你没有要求的字段。',
+    },
+  },
+  signParents: {
+    itDoesNotSpend: '它没有花费其中一个父铭文。',
+    yourDeployInscriptionWould: '某个父铭文不会回到你手中。',
+    yourDeployInscriptionWouldMove: '某个父铭文会转到你的另一个地址。',
+    yourDeployInscriptionWouldCome: '某个父铭文返回时聪会变少。',
+    itWouldSitElsewhere: '某个父铭文会落在其输出的另一个聪上。',
+    itsCoinHolds: '某个父铭文所在的 UTXO 还含有另一个铭文。',
+    yourDeployComesBack: '每个父铭文都会返回',
+    theDeployInscriptionReturns: '每个父铭文连同其全部聪返回原地址。',
+    yourDeployInscription: '你的父铭文',
+    yourDeployInscription2: '父铭文',
+    asAChildOf: ({ operationSummary }) => `${operationSummary}作为你的铭文的子铭文。`,
+    signsOfLendsYour: ({ length, length2 }) =>
+      `签署 ${length2}中的 ${length} 个。使用你的父铭文，随后将其返还给你。你无需再支付任何费用。`,
   },
   flowMoves: {
     toppedUp: ({ title }) => `已补款：${title}`,
