@@ -98,25 +98,28 @@ function operationAsRequested({ intent, leaf }: RevealFacts): Clause {
   );
 }
 
-/** The deploy inscription is the parent, which gives the right to mint. */
-export function parentNamed({ intent, leaf }: RevealFacts): Clause | null {
-  // Of files, each one's parents are part of its content.
-  const inscriptionId = intent.parent?.inscriptionId ?? '';
-  if (intent.files) return null;
-  const parents = 'fault' in leaf ? [] : (leaf.envelopes[0]?.parents ?? []);
-  const isNamed = parents.length === 1 && parents[0] === inscriptionId;
-  const findings = isNamed ? [] : [block(say.inscribe.signRevealClauses.theMintWouldBe)];
+/** A mint's only parent is the deploy inscription, which gives the right to mint; files' are those chosen. */
+export function parentNamed({ intent, leaf }: RevealFacts): Clause {
+  const words = lentWords(intent);
+  const wanted = lentIn(intent).map(({ inscriptionId }) => inscriptionId);
+  const envelopes = 'fault' in leaf ? [] : leaf.envelopes;
+  const named = (intent.files ? envelopes : envelopes.slice(0, 1)).map(({ parents }) => parents);
+  const isNamed =
+    named.length > 0 && named.every((parents) => sameMembers(parents, wanted));
   return judge(
     'reveal.parent-named',
-    say.inscribe.signRevealClauses.namesYourDeployAs,
-    say.inscribe.signRevealClauses.theInscriptionIsA,
+    words.namesYourDeployAs,
+    words.theInscriptionIsA,
     [
-      say.inscribe.signRevealClauses.parent({ inscriptionId }),
-      ...parents.map((id) => say.inscribe.signRevealClauses.named({ id })),
+      ...wanted.map((inscriptionId) => say.inscribe.signRevealClauses.parent({ inscriptionId })),
+      ...[...new Set(named.flat())].map((id) => say.inscribe.signRevealClauses.named({ id })),
     ],
-    [...findings, ...placeFindings(leaf)],
+    [...(isNamed ? [] : [block(words.theMintWouldBe)]), ...(intent.files ? [] : placeFindings(leaf))],
   );
 }
+
+const sameMembers = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && other.every((id) => one.includes(id));
 
 /**
  * Until block 824,544, ord cursed inscriptions not revealed by the first input, and calls them vindicated since; BRC-20

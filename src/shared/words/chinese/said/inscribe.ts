@@ -472,6 +472,9 @@ export const inscribe: typeof english = {
     },
   },
   signParents: {
+    theMintWouldBe: '某个文件注明的父铭文与你选择的不一致。',
+    namesYourDeployAs: '注明你的父铭文',
+    theInscriptionIsA: '每个文件恰好是你所选父铭文的子铭文。',
     itDoesNotSpend: '它没有花费其中一个父铭文。',
     yourDeployInscriptionWould: '某个父铭文不会回到你手中。',
     yourDeployInscriptionWouldMove: '某个父铭文会转到你的另一个地址。',

@@ -620,6 +620,9 @@ export const inscribe = {
     },
   },
   signParents: {
+    theMintWouldBe: 'A file doesn’t name exactly the parents you chose.',
+    namesYourDeployAs: 'Names your parents',
+    theInscriptionIsA: 'Each file is a child of exactly the parents you chose.',
     itDoesNotSpend: 'It doesn’t spend one of the parents.',
     yourDeployInscriptionWould: 'A parent wouldn’t return to you.',
     yourDeployInscriptionWouldMove: 'A parent would move to another address of yours.',
