@@ -19,6 +19,8 @@ import { outpointOf } from '#test/attacks/scene.ts';
 import { parent } from '#test/attacks/signed-case.ts';
 import { foreign, ordinals, ordinals2, pay, pay2 } from '#test/attacks/world.ts';
 
+import { standard } from './standard.ts';
+
 const SECOND = `${'cd'.repeat(32)}i0`;
 const CONTENT = 'commit.content';
 
@@ -28,19 +30,25 @@ const onReveal = changing(honestFilesReveal, filesRevealVerdicts);
 const fieldOf = ({ fields }: Stated, tag: number): [number, Buffer] =>
   fields.find(([name]) => name === tag) ?? [0, Buffer.alloc(0)];
 
+type Change = [title: string, change: (first: Stated) => void];
+
 /** Changes of the first envelope that a leaf must not have, whoever shows it. */
-const envelopeChanges: [title: string, change: (first: Stated) => void][] = [
+const envelopeChanges: Change[] = [
   ['has other bytes', (one) => (one.body = 'something else')],
   ['has another media type', (one) => (one.contentType = 'text/html')],
   ['names a parent that nobody chose', (one) => one.parents.push(SECOND)],
   ['has other metadata', (one) => (fieldOf(one, 5)[1] = bytesOf({ ...METADATA, name: 'other' }))],
+  ['has another title', (one) => (fieldOf(one, 17)[1] = propertiesOf('Another', { colour: 'red' }))],
+  ['has a delegate that nobody chose', (one) => one.fields.push([11, idBytes(SECOND)])],
+];
+
+/** Further ones, of which a reveal is told by the same reading of its envelopes. */
+const moreChanges: Change[] = [
   ['has a key more in its metadata', (one) => (fieldOf(one, 5)[1] = bytesOf({ ...METADATA, x: 1 }))],
   ['has metadata that goes on', (one) => (fieldOf(one, 5)[1] = Buffer.concat([fieldOf(one, 5)[1], Buffer.of(0)]))],
   ['has no metadata', (one) => (one.fields = one.fields.filter(([tag]) => tag !== 5))],
   ['has another metaprotocol', (one) => (fieldOf(one, 7)[1] = Buffer.from('brc-20'))],
-  ['has another title', (one) => (fieldOf(one, 17)[1] = propertiesOf('Another', { colour: 'red' }))],
   ['has other traits', (one) => (fieldOf(one, 17)[1] = propertiesOf('A title', { colour: 'blue' }))],
-  ['has a delegate that nobody chose', (one) => one.fields.push([11, idBytes(SECOND)])],
   ['is to be decoded first', (one) => one.fields.push([9, Buffer.from('br')])],
   ['has a field that nobody knows', (one) => one.fields.push([21, Buffer.from('x')])],
   ['commits to a rune', (one) => one.fields.push([13, Buffer.from('x')])],
@@ -49,11 +57,11 @@ const envelopeChanges: [title: string, change: (first: Stated) => void][] = [
 const bytesOf = (json: object): Buffer => Buffer.from(cbor(cborOfJson(json)));
 
 function commits(): Attack[] {
-  const blocked = onCommit('request-commit');
+  const blocked = onCommit('request-commit: files');
   const output = (one: FilesCommit, index: number) => at(one.scene.outputs, index);
   const last = 3;
   return [
-    ...envelopeChanges.map(([what, change]) =>
+    ...[...envelopeChanges, ...moreChanges].map(([what, change]) =>
       blocked(`What the commit shows ${what}`, CONTENT, (one) => change(at(one.stated, 0))),
     ),
     blocked('What the commit shows has a file more', CONTENT, (one) => {
@@ -92,7 +100,7 @@ function commits(): Attack[] {
       one.scene.outputs.push({ script: '', sats: 330n });
       output(one, last).sats -= 500n;
     }),
-    onCommit('request-commit', 'hold')('The commit does not show what it is for', CONTENT, (one) => {
+    onCommit('request-commit: files', 'hold')('The commit does not show what it is for', CONTENT, (one) => {
       one.shows = () => undefined;
     }),
     blocked('The commit of files pays a second script of a stranger', 'C8', (one) => {
@@ -146,6 +154,7 @@ function commits(): Attack[] {
     blocked('The commit of files is signed so that its outputs stay open', 'C7', (one) => {
       at(one.scene.inputs, 0).sighash = 0x83;
     }),
+    ...standard(blocked, 0, ['C11', 'psbt.fields']),
     blocked('The order of files is inscribed already', 'C10', (one) => {
       one.order.status = 'inscribing';
     }),
