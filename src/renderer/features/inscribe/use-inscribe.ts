@@ -26,6 +26,7 @@ import {
   hasFiles,
   type InscribeForm,
 } from './inscribe-form.ts';
+import { emptyLink } from './link-form.ts';
 import { runeNameOf } from './rune-form.ts';
 
 /** The first words become the label in lists; the label isn't inscribed. */
@@ -231,7 +232,10 @@ function useDraft(form: InscribeForm) {
     const { draft: kept } = await rpc.call('inscribe.loadDraft', {});
     const old = kept as { form?: Partial<InscribeForm>; files?: AddedFile[] } | null;
     if (old?.form)
-      Object.assign(form, { ...emptyForm(), ...old.form, confirmation: confirmation.value });
+      Object.assign(form, {
+        ...{ ...emptyForm(), ...old.form, confirmation: confirmation.value },
+        link: { ...emptyLink(), ...old.form.link },
+      });
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
     takeRequest();
   }
