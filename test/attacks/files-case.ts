@@ -15,7 +15,7 @@ import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-or
 import type { Verdicts } from './define.ts';
 import { INSCRIPTION, money, POSTAGE } from './honest.ts';
 import { committing, envelopeOf, internalPubkey, leafOf, type Part, type Stated } from './leaf.ts';
-import { commonFacts, outpointOf, psbtOf, type Scene, type SceneOutput, sceneOf } from './scene.ts';
+import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf,type SceneOutput } from './scene.ts';
 import { COMMIT, parent } from './signed-case.ts';
 import { change, foreign, foreignAddress, network, ordinals, ordinals2, pay } from './world.ts';
 
@@ -31,7 +31,19 @@ export const SERVICE = 1_500n;
 const metadata = Buffer.from(cbor(cborOfJson(METADATA)));
 export const propertiesOf = (title: string, traits: object): Buffer =>
   Buffer.from(
-    cbor({ entries: [[1, { entries: [[0, title], [1, cborOfJson(traits)]] }]] }),
+    cbor({
+      entries: [
+        [
+          1,
+          {
+            entries: [
+              [0, title],
+              [1, cborOfJson(traits)],
+            ],
+          },
+        ],
+      ],
+    }),
   );
 
 const stated = (body: string, parents: string[], pointer: bigint | null): Stated => ({

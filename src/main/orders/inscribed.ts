@@ -33,7 +33,14 @@ export interface WantedInscription {
 
 /** What is wrong with an inscription. */
 export type InscribedFault =
-  'content' | 'mediaType' | 'parents' | 'metadata' | 'metaprotocol' | 'delegate' | 'properties' | 'fields';
+  | 'content'
+  | 'mediaType'
+  | 'parents'
+  | 'metadata'
+  | 'metaprotocol'
+  | 'delegate'
+  | 'properties'
+  | 'fields';
 
 const TAG = {
   ...{ contentType: 1, pointer: 2, parent: 3, metadata: 5 },
@@ -114,5 +121,7 @@ function isExact(value: unknown, depth = 0): boolean {
     return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, item]) => key.isWellFormed() && isExact(item, depth + 1));
+  return Object.entries(value).every(
+    ([key, item]) => key.isWellFormed() && isExact(item, depth + 1),
+  );
 }

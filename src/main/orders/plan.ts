@@ -1,3 +1,4 @@
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type {
   InscribeContent,
@@ -5,7 +6,6 @@ import type {
   InscribeItem,
   SignedTerms,
 } from '#shared/flows/inputs.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems, contentRunes } from './content.ts';

@@ -76,10 +76,8 @@ const PARENT = 135;
 const COMMIT = 219;
 
 /** vB that paying files by a commit adds to their order: the commit, the parents and the tags. */
-export const lentVsize = (
-  terms: Pick<FilesTerms, 'tags' | 'parents'>,
-  items: number,
-): number => COMMIT + PARENT * terms.parents.length + Math.ceil((items * tagBytes(terms)) / 4);
+export const lentVsize = (terms: Pick<FilesTerms, 'tags' | 'parents'>, items: number): number =>
+  COMMIT + PARENT * terms.parents.length + Math.ceil((items * tagBytes(terms)) / 4);
 
 /** Whether files fit the one reveal that a commit of our own coins has. `script`: as for `workVsize`. */
 export function fitsOneReveal(

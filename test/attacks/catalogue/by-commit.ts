@@ -38,17 +38,29 @@ const envelopeChanges: Change[] = [
   ['has another media type', (one) => (one.contentType = 'text/html')],
   ['names a parent that nobody chose', (one) => one.parents.push(SECOND)],
   ['has other metadata', (one) => (fieldOf(one, 5)[1] = bytesOf({ ...METADATA, name: 'other' }))],
-  ['has another title', (one) => (fieldOf(one, 17)[1] = propertiesOf('Another', { colour: 'red' }))],
+  [
+    'has another title',
+    (one) => (fieldOf(one, 17)[1] = propertiesOf('Another', { colour: 'red' })),
+  ],
   ['has a delegate that nobody chose', (one) => one.fields.push([11, idBytes(SECOND)])],
 ];
 
 /** Further ones, of which a reveal is told by the same reading of its envelopes. */
 const moreChanges: Change[] = [
-  ['has a key more in its metadata', (one) => (fieldOf(one, 5)[1] = bytesOf({ ...METADATA, x: 1 }))],
-  ['has metadata that goes on', (one) => (fieldOf(one, 5)[1] = Buffer.concat([fieldOf(one, 5)[1], Buffer.of(0)]))],
+  [
+    'has a key more in its metadata',
+    (one) => (fieldOf(one, 5)[1] = bytesOf({ ...METADATA, x: 1 })),
+  ],
+  [
+    'has metadata that goes on',
+    (one) => (fieldOf(one, 5)[1] = Buffer.concat([fieldOf(one, 5)[1], Buffer.of(0)])),
+  ],
   ['has no metadata', (one) => (one.fields = one.fields.filter(([tag]) => tag !== 5))],
   ['has another metaprotocol', (one) => (fieldOf(one, 7)[1] = Buffer.from('brc-20'))],
-  ['has other traits', (one) => (fieldOf(one, 17)[1] = propertiesOf('A title', { colour: 'blue' }))],
+  [
+    'has other traits',
+    (one) => (fieldOf(one, 17)[1] = propertiesOf('A title', { colour: 'blue' })),
+  ],
   ['is to be decoded first', (one) => one.fields.push([9, Buffer.from('br')])],
   ['has a field that nobody knows', (one) => one.fields.push([21, Buffer.from('x')])],
   ['commits to a rune', (one) => one.fields.push([13, Buffer.from('x')])],
@@ -88,7 +100,10 @@ function commits(): Attack[] {
     blocked('The commit shows a tree with a second script', CONTENT, (one) => {
       one.shows = ({ internal, leaves }) => ({
         internal,
-        leaves: [...leaves, { depth: 1, script: leafOf([]) }].map((leaf) => ({ ...leaf, depth: 1 })),
+        leaves: [...leaves, { depth: 1, script: leafOf([]) }].map((leaf) => ({
+          ...leaf,
+          depth: 1,
+        })),
       });
     }),
     blocked('The commit shows another key than its output has', CONTENT, (one) => {
@@ -96,13 +111,20 @@ function commits(): Attack[] {
     }),
     blocked('The commit shows what another output commits to', CONTENT, (one) => {
       const [first] = one.scene.outputs;
-      one.scene.outputs[0] = { script: `5120${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}`, sats: first?.sats ?? 0n };
+      one.scene.outputs[0] = {
+        script: `512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798`,
+        sats: first?.sats ?? 0n,
+      };
       one.scene.outputs.push({ script: '', sats: 330n });
       output(one, last).sats -= 500n;
     }),
-    onCommit('request-commit: files', 'hold')('The commit does not show what it is for', CONTENT, (one) => {
-      one.shows = () => undefined;
-    }),
+    onCommit('request-commit: files', 'hold')(
+      'The commit does not show what it is for',
+      CONTENT,
+      (one) => {
+        one.shows = () => undefined;
+      },
+    ),
     blocked('The commit of files pays a second script of a stranger', 'C8', (one) => {
       const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798';
       one.scene.outputs.push({ script: `5120${key}`, sats: 400n });

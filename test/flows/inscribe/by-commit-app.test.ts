@@ -184,11 +184,8 @@ describe('what cannot be paid by a commit says why before anything is ordered:',
 describe('a lying service moves nothing:', () => {
   it('a way to pay that no document knows is none', async () => {
     const { app, address } = await funded();
-    app.practice.setConditions({ lie: 'unknown-action' });
-    const { ids } = await app.call(
-      'flow.start',
-      input(address, [await app.addText('a.txt', 'a')]),
-    );
+    await app.practice.setConditions({ lie: 'unknown-action' });
+    const { ids } = await app.call('flow.start', input(address, [await app.addText('a.txt', 'a')]));
     const view = await app.flow(ids[0] ?? '', ({ phase }) => phase === 'failed', 'failed');
     expect(view.headline).toContain('doesn’t offer to pay this order by commit');
     expect(await app.cards()).toEqual([]);
@@ -206,11 +203,13 @@ describe('a lying service moves nothing:', () => {
     const item = await app.addText('child.txt', 'child');
     const more = parents.length > 0 ? { parents } : {};
     const id = await begin(app, input(address, [item], more));
-    app.practice.setConditions({ lie });
+    await app.practice.setConditions({ lie });
     if (purpose === 'reveal') await grant(app, id, 'commit');
     const { card, ...rest } = await cardFor(app, id, purpose);
     expect(bad(card)).toContain(by);
-    await expect(app.consent({ ...rest, card }, { reason: 'x', password: PASSWORD })).rejects.toMatchObject({
+    await expect(
+      app.consent({ ...rest, card }, { reason: 'x', password: PASSWORD }),
+    ).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
     });
   });

@@ -5,8 +5,8 @@ import type { FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { OrderRequest } from '#main/orders/request.ts';
-import type { Order } from '#shared/api/orders.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
+import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
@@ -249,7 +249,8 @@ export function createFakeWorld(clock: Clock) {
       submitCommit: ({ orderId }, psbtHex) =>
         faulty('submitCommit', () => {
           handed.add(`commit ${psbtHex}`);
-          if (!isRevealedAlone(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
+          if (!isRevealedAlone(find(orderId)))
+            return { revealPsbt: sha256(`reveal of ${orderId}`) };
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
           return { revealPsbt: null };
         }),

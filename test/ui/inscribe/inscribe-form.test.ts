@@ -96,10 +96,7 @@ describe('inscribe form', () => {
     const five = { ...context, isFive: true };
     const link = { parents: [`${HASH}i0`], metadata: ' {"a":1} ', title: 'One' };
     const linked = (change: Partial<InscribeForm['link']>, own: Partial<typeof five> = {}) =>
-      buildInput(
-        { ...emptyForm(), link: { ...emptyForm().link, ...change } },
-        { ...five, ...own },
-      );
+      buildInput({ ...emptyForm(), link: { ...emptyForm().link, ...change } }, { ...five, ...own });
 
     it('pays parents and tags by commit, whatever was chosen', () => {
       const built = linked({ ...link, traits: 'colour: red\n size : 3: 4\n' });

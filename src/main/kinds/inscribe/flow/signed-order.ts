@@ -2,7 +2,11 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import { asShown, walletField } from '#main/flows/steps/frozen.ts';
 import type { OrderOperation } from '#main/orders/request.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CommitIntent, RevealIntent, WantedFiles } from '#shared/flows/intents/signed-order.ts';
+import type {
+  CommitIntent,
+  RevealIntent,
+  WantedFiles,
+} from '#shared/flows/intents/signed-order.ts';
 
 import type { Ordered, Plan } from './data.ts';
 

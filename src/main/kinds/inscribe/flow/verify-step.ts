@@ -117,8 +117,7 @@ function faultsOf({ files, plan, otherTags = [] }: Ordered): string[] {
   ).length;
   return [
     wrong > 0 && say.inscribe.flowVerifyStep.ofInscriptionsDoNot({ wrong, length: files.length }),
-    otherTags.length > 0 &&
-      say.inscribe.flowVerifyStep.sayOtherThings({ count: otherTags.length }),
+    otherTags.length > 0 && say.inscribe.flowVerifyStep.sayOtherThings({ count: otherTags.length }),
     astray > 0 && say.inscribe.flowVerifyStep.doNotSitAt({ astray }),
     nameless > 0 &&
       plan.runes?.kind !== 'mint' &&

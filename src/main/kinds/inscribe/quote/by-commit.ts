@@ -45,8 +45,7 @@ async function parentOf(id: string, from: QuoteSources): Promise<Parent | Proble
     : null;
   if (!info?.utxo) return error('parents', words.aParentIsUnknown({ id }));
   const { utxo, address } = info;
-  if (from.own.withKey(address) === null)
-    return error('parents', words.aParentIsNotYours({ id }));
+  if (from.own.withKey(address) === null) return error('parents', words.aParentIsNotYours({ id }));
   const { coins } = await from.coins.list(false);
   const coin = coins.find(({ outpoint }) => outpoint === `${utxo.txid}:${utxo.vout}`);
   if (!coin || coin.height === null) return error('parents', words.aParentIsUnknown({ id }));

@@ -19,7 +19,7 @@ import { say } from '#shared/words/say.ts';
 
 import { contentFindings, leafForm, wantedEvidence } from './files-content.ts';
 import { operationMoves, operationSummary } from './operation.ts';
-import { shownLeaf, type ShownLeaf } from './reveal-leaf.ts';
+import { type ShownLeaf,shownLeaf } from './reveal-leaf.ts';
 
 interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order's current state according to the provider. */
@@ -100,7 +100,13 @@ function whatItCommitsTo(facts: CommitFacts): Clause {
   if (shown === null) {
     const findings = isLent ? [] : [hold(words.filesShowYou)];
     const text = words.filesAreProvedNext;
-    return judge('commit.content', words.whatWillBeInscribed, text, wantedEvidence(files), findings);
+    return judge(
+      'commit.content',
+      words.whatWillBeInscribed,
+      text,
+      wantedEvidence(files),
+      findings,
+    );
   }
   const findings =
     'fault' in shown ? [block(shown.fault)] : contentFindings(shown.envelopes, files, !isLent);

@@ -104,8 +104,7 @@ export function parentNamed({ intent, leaf }: RevealFacts): Clause {
   const wanted = lentIn(intent).map(({ inscriptionId }) => inscriptionId);
   const envelopes = 'fault' in leaf ? [] : leaf.envelopes;
   const named = (intent.files ? envelopes : envelopes.slice(0, 1)).map(({ parents }) => parents);
-  const isNamed =
-    named.length > 0 && named.every((parents) => sameMembers(parents, wanted));
+  const isNamed = named.length > 0 && named.every((parents) => sameMembers(parents, wanted));
   return judge(
     'reveal.parent-named',
     words.namesYourDeployAs,
@@ -114,7 +113,10 @@ export function parentNamed({ intent, leaf }: RevealFacts): Clause {
       ...wanted.map((inscriptionId) => say.inscribe.signRevealClauses.parent({ inscriptionId })),
       ...[...new Set(named.flat())].map((id) => say.inscribe.signRevealClauses.named({ id })),
     ],
-    [...(isNamed ? [] : [block(words.theMintWouldBe)]), ...(intent.files ? [] : placeFindings(leaf))],
+    [
+      ...(isNamed ? [] : [block(words.theMintWouldBe)]),
+      ...(intent.files ? [] : placeFindings(leaf)),
+    ],
   );
 }
 

@@ -19,7 +19,8 @@ interface Revealed {
 }
 
 /** A script that an output of the PSBT is said to commit to, proved. */
-export type ShownLeaf = { output: number; envelopes: Envelope[] } | { output: number; fault: string };
+export type ShownLeaf =
+  { output: number; envelopes: Envelope[] } | { output: number; fault: string };
 
 /**
  * The script behind an output of a commit, if its maker shows the whole tap tree (BIP-371): only a tree of one leaf

@@ -133,7 +133,7 @@ export const inscribe: typeof english = {
       deploy:
         '六字节的代币名称分两个隐藏步骤部署。你签署的提交交易支付两步的费用，它铭刻了什么只能在事后核对。',
       files:
-        '你签署提交交易，由它支付全部费用，Inkstone 会先检查它所承诺的内容。如有父铭文，你还要签署揭示交易，它使用父铭文并将其返还给你。',
+        '你签署提交交易，由它支付全部费用，Inkstone 会检查它所承诺的内容，无法检查时会告诉你。如有父铭文，你还要签署揭示交易，它使用父铭文并将其返还给你。',
     },
     payWith: '付款方式',
     wallet: '此钱包',
@@ -142,7 +142,7 @@ export const inscribe: typeof english = {
     needsCommit: '父铭文和元数据只能用提交交易支付。',
     ways: {
       wallet: '向订单地址付款。铭刻之后再与你的文件比对。',
-      commit: '你的 UTXO 直接支付铭刻交易，签名前先检查其内容。',
+      commit: '你的 UTXO 直接支付铭刻交易。Inkstone 在签名前检查其内容，无法检查时会告诉你。',
       outside: '你会得到金额和地址，可从任何地方付款。',
     },
     review: '核对订单',

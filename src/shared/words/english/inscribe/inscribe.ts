@@ -152,7 +152,7 @@ export const inscribe = {
       deploy:
         'A six-byte ticker is deployed in two hidden steps. You sign the commit, which pays for both. What it inscribes can only be checked afterwards.',
       files:
-        'You sign the commit, which pays for everything. Inkstone checks what it commits to first. With parents you also sign the reveal, which uses them and returns them to you.',
+        'You sign the commit, which pays for everything. Inkstone checks what it commits to, or says that it couldn’t. With parents you also sign the reveal, which uses them and returns them to you.',
     },
     payWith: 'Pay with',
     wallet: 'This wallet',
@@ -161,7 +161,8 @@ export const inscribe = {
     needsCommit: 'Parents and metadata are only possible by commit.',
     ways: {
       wallet: 'Pays the order’s address. What is inscribed is compared with your files afterwards.',
-      commit: 'Your coins pay the inscribing transaction itself, and its content is checked before you sign.',
+      commit:
+        'Your coins pay the inscribing transaction itself. Inkstone checks its content before you sign, or says that it couldn’t.',
       outside: 'You get an amount and an address, and pay from anywhere.',
     },
     review: 'Review order',
@@ -237,7 +238,8 @@ export const inscribe = {
     pays: {
       mint: 'You approve a commit and then a reveal, each in the approval window.',
       deploy: 'You approve a commit in the approval window.',
-      files: 'By commit. You approve it in the approval window, and with parents the reveal after it.',
+      files:
+        'By commit. You approve it in the approval window, and with parents the reveal after it.',
       wallet: 'From this wallet. You approve the transaction in the approval window.',
       watched:
         'From this wallet. You approve the transaction in the approval window, save it as an unsigned PSBT and import it signed.',

@@ -23,10 +23,12 @@ export const inscribe = {
   },
   quoteQuote: {
     onlyFilesByCommit: 'Only files can be paid by commit.',
-    aCommitNeedsVersionFive: 'This needs version 5 of the order service, which this network doesn’t offer.',
+    aCommitNeedsVersionFive:
+      'This needs version 5 of the order service, which this network doesn’t offer.',
     aCommitNeedsAKey: 'This wallet can’t sign a commit: it has no key here.',
     tagsArePaidByCommit: 'Parents and metadata are paid by commit, so another wallet can’t pay.',
-    theFilesDoNotFit: 'These files don’t fit in one transaction. Add fewer, or pay from the wallet.',
+    theFilesDoNotFit:
+      'These files don’t fit in one transaction. Add fewer, or pay from the wallet.',
     metadataIsNotJson: 'Enter valid JSON, with whole numbers below 9 007 199 254 740 992.',
     thePayerHasTooLittle: ({ payerAddress, missing }: { payerAddress: string; missing: string }) =>
       `A commit is paid from one address. ${payerAddress} needs ${missing} more sats without assets.`,
