@@ -115,6 +115,9 @@ export async function payerProblems(
     .reduce((sum, { sats }) => sum + BigInt(sats), 0n);
   const missing = BigInt(totalSats) - has;
   if (missing <= 0n) return [];
-  const sats = groupDigits(missing.toString());
-  return [warning('funds', words.thePayerHasTooLittle({ payerAddress, missing: sats }))];
+  const text = say.inscribe.quoteQuote.thePayerHasTooLittle({
+    payerAddress,
+    missing: groupDigits(missing.toString()),
+  });
+  return [warning('funds', text)];
 }
