@@ -45,6 +45,8 @@ type PsbtInput = Parameters<bitcoin.Psbt['addInput']>[0];
 export interface SceneOutput {
   script: string;
   sats: bigint;
+  /** What the PSBT says that it commits to, true or not (BIP-371). */
+  shows?: { internal: Uint8Array; leaves: { depth: number; script: Uint8Array }[] };
 }
 
 /** A transaction as a list of parts, so that an attack can change any of them. */
@@ -95,6 +97,12 @@ export function psbtOf(scene: Scene): string {
   for (const input of scene.inputs) psbt.addInput(psbtInput(input));
   for (const { script, sats } of scene.outputs) {
     psbt.addOutput({ script: Buffer.from(script, 'hex'), value: sats });
+  }
+  for (const [index, { shows }] of scene.outputs.entries()) {
+    if (!shows) continue;
+    const leaves = shows.leaves.map((leaf) => ({ ...leaf, leafVersion: 0xc0 }));
+    // Not by the library's own method, which refuses what isn't true.
+    psbt.data.updateOutput(index, { tapInternalKey: shows.internal, tapTree: { leaves } });
   }
   for (const [index, { more }] of scene.inputs.entries()) if (more) psbt.updateInput(index, more);
   const base64 = psbt.toBase64();

@@ -77,7 +77,7 @@ export const honestCommit = (): CommitCase => ({
 export const commitVerdicts = ({ intent, order: now, scene }: CommitCase): Verdicts =>
   judgeTransaction(commitPurpose, {
     ...commonFacts(scene),
-    ...{ intent, order: now, receiver: null, postageSats: 0n },
+    ...{ intent, order: now, receiver: null, postageSats: 0n, shown: null },
   });
 
 export interface RevealCase {
@@ -141,7 +141,7 @@ export function revealVerdicts(one: RevealCase): Verdicts {
     ...commonFacts(scene),
     intent: { ...one.intent, commitTxid: txid, commitHex: from.rawHex },
     order: one.order,
-    parentAt: one.parentAt,
+    parentsAt: new Map([[INSCRIPTION, one.parentAt]]),
     receiver: null,
     leaf: proveLeaf(parsePsbt(psbtOf(scene)).psbt, commit),
   });

@@ -1,3 +1,4 @@
+import type { Inscribed } from '#main/orders/inscribed.ts';
 import type {
   OrderQuote,
   OrderRef,
@@ -86,6 +87,8 @@ export interface IndexPort {
   proveContent(
     inscriptionId: string,
   ): Promise<{ mediaType: string; sha256: string; text: string | null } | { fault: string }>;
+  /** Everything that it says, proved in the same way. Throws likewise. */
+  proveInscribed(inscriptionId: string): Promise<Inscribed | { fault: string }>;
   locate(
     inscriptionId: string,
   ): Promise<{ outpoint: string; address: string; sats?: bigint } | null>;

@@ -7,7 +7,9 @@ import type { OrderService } from './types.ts';
 
 /** Runes have their own rows. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<WireOrder> {
-  const { runes, operation, files, own: _own, ...terms } = request;
+  const { runes, operation, files, own: _own, parents, ...terms } = request;
+  if (parents || files.some((file) => Object.keys(file).length > 2))
+    throw new AppError('INVALID_INPUT', 'version 2 takes no parents and no tags');
   if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
   if (runes.kind === 'mint') {
     const { runeid, count } = runes;

@@ -26,8 +26,8 @@ const etched = ({ runes, files }: OrderRequest) =>
   }));
 
 /** An etching's or a mint's own fields; null for ordinary inscriptions. */
-function operationOf({ operation, files }: OrderRequest) {
-  if (!operation) return { files };
+function operationOf({ operation, files, parents }: OrderRequest) {
+  if (!operation) return { files, ...(parents ? { parents } : {}) };
   const { brc20_prog_deploy: deploy } = operation;
   if (deploy) return { brc20_prog_deploy: deploy };
   throw new AppError('INVALID_INPUT', 'a mint of its deployer stays on version 2');

@@ -1,16 +1,21 @@
 import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
+import type {
+  InscribeContent,
+  InscribeInput,
+  InscribeItem,
+  SignedTerms,
+} from '#shared/flows/inputs.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems, contentRunes } from './content.ts';
 import { postageSats, type Priced, serviceFee } from './fees.ts';
 import { limitsOf } from './limits.ts';
 import { stoneBytes } from './rune-stone-size.ts';
-import { type Weight, workVsize } from './work-size.ts';
+import { lentVsize, type Weight, workVsize } from './work-size.ts';
 
 /** Size of an output script with its length, by address type (api-facts 2.3). */
-function scriptBytes(address: string): bigint {
+export function scriptBytes(address: string): bigint {
   if (/^(bc|tb|bcrt)1p/.test(address)) return 35n;
   if (/^(bc|tb|bcrt)1q/.test(address)) return 23n;
   return /^[32]/.test(address) ? 24n : 26n;
@@ -107,10 +112,19 @@ export function splitOrders(items: readonly InscribeItem[], network: NetworkId):
   return orders;
 }
 
-/** vB that signing adds to an order: its commit, and the parent or the predeploy in its reveals. */
+/** How a deployer's mint is signed in version 5 isn't public, and files are paid by a commit only there. */
+export function versionFor(signed: SignedTerms | undefined, spoken: OrderVersion): OrderVersion {
+  if (!signed) return spoken;
+  return signed.kind === 'files' ? 5 : 2;
+}
+
+/** vB that signing adds to an order: its commit, and the parents or the predeploy in its reveals. */
 const SIGNED_VSIZE = { mint: 420n, deploy: 940n } as const;
+const signedVsize = (signed: SignedTerms, items: number): bigint =>
+  signed.kind === 'files' ? BigInt(lentVsize(signed, items)) : SIGNED_VSIZE[signed.kind];
+
 /** A signed deploy inscribes twice: the predeploy has its own postage. */
-export const inscriptionsOf = (kind: 'mint' | 'deploy' | undefined, items: number): number =>
+export const inscriptionsOf = (kind: SignedTerms['kind'] | undefined, items: number): number =>
   kind === 'deploy' ? items + 1 : items;
 
 export interface PlannedOrder {
@@ -136,7 +150,7 @@ export function planOrders(
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
     if (!input.signed) return { items, cost: { ...cost, bytes } };
     const { kind } = input.signed;
-    const fee = (SIGNED_VSIZE[kind] * milliRate(input.feeRate)) / 1000n;
+    const fee = (signedVsize(input.signed, items.length) * milliRate(input.feeRate)) / 1000n;
     const more = BigInt(input.outputValue * (inscriptionsOf(kind, items.length) - items.length));
     const networkSats = (BigInt(cost.networkSats) + fee).toString();
     const postageSats = (BigInt(cost.postageSats) + more).toString();

@@ -1,5 +1,6 @@
 import type { Params } from '#shared/api/endpoints.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
+import type { FileTags } from '#shared/flows/file-tags.ts';
 
 import type { EtchingRequest } from './rune-order.ts';
 
@@ -29,7 +30,10 @@ export interface OrderRequest {
   outputValue: number;
   devAddress?: string;
   devFee?: number;
-  files: { filename: string; dataURL: string }[];
+  /** Tags: version 5 only. */
+  files: ({ filename: string; dataURL: string } & FileTags)[];
+  /** Version 5 only: own inscriptions that the files become children of. */
+  parents?: string[];
   /** An etching with its one file, or mints without files. */
   runes?:
     { kind: 'etch'; etching: EtchingRequest } | { kind: 'mint'; runeid: string; count: number };

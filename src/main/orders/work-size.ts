@@ -1,4 +1,4 @@
-import type { InscribeItem } from '#shared/flows/inputs.ts';
+import type { FilesTerms, InscribeItem } from '#shared/flows/inputs.ts';
 
 /** Size of each inscription or mint in an order. */
 export type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
@@ -66,4 +66,33 @@ export function workVsize(
   if (parts.length === 1) return total + own + (hasCommit ? COMMIT_VSIZE : 0);
   const commit = 4 * (OVERHEAD + parts.length * TAPROOT_OUTPUT + own) + 4 * OUTPOINT + KEY_WITNESS;
   return total + Math.ceil(commit / 4);
+}
+
+/** Bytes that one inscription's tags and parents add to its envelope: text as its CBOR, which isn't longer by much. */
+function tagBytes({ tags, parents }: Pick<FilesTerms, 'tags' | 'parents'>): number {
+  const { metadata = '', metaprotocol = '', delegate, title = '', traits } = tags;
+  const said = Buffer.byteLength(metadata + metaprotocol + title) + 20;
+  const listed = traits === undefined ? 0 : Buffer.byteLength(JSON.stringify(traits)) + 20;
+  return said + listed + (delegate === undefined ? 0 : ID_FIELD) + ID_FIELD * parents.length;
+}
+
+const ID_FIELD = 39;
+/** A parent's input with its signature, and the output that returns it. */
+const PARENT = 135;
+/** A commit with one input of the largest usual kind, and outputs for the reveal, the service and change. */
+const COMMIT = 219;
+
+/** vB that paying files by a commit adds to their order: the commit, the parents and the tags. */
+export const lentVsize = (terms: Pick<FilesTerms, 'tags' | 'parents'>, items: number): number =>
+  COMMIT + PARENT * terms.parents.length + Math.ceil((items * tagBytes(terms)) / 4);
+
+/** Whether files fit the one reveal that a commit of our own coins has. `script`: as for `workVsize`. */
+export function fitsOneReveal(
+  items: readonly Weight[],
+  terms: Pick<FilesTerms, 'tags' | 'parents'>,
+  script: number,
+): boolean {
+  const own = tagBytes(terms) + 4 * (AMOUNT + script);
+  const all = items.reduce((sum, item) => sum + envelope(item) + own, REVEAL_BASE);
+  return all + 4 * PARENT * terms.parents.length <= MOST_WEIGHT;
 }

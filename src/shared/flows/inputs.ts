@@ -4,6 +4,7 @@ import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 
 import { bridgeInput } from './bridge.ts';
 import { contentHash } from './content-hash.ts';
+import { fileTags, MOST_PARENTS } from './file-tags.ts';
 import { operationInput } from './operation.ts';
 import { signInInput } from './sign-in.ts';
 import { spendInput } from './spend.ts';
@@ -82,11 +83,10 @@ export const inscribeContent = z.discriminatedUnion('type', [
 ]);
 export type InscribeContent = z.output<typeof inscribeContent>;
 
-/**
- * For orders that their deployer must sign: 5-byte and self-mint mints, 6-byte deploys (api-facts 2.2). Main fills this
- * in when a flow starts; what a page sends here is dropped.
- */
-export const signedTerms = z.object({
+const ownInscription = z.object({ inscriptionId: z.string(), address });
+
+/** For orders that their deployer must sign: 5-byte and self-mint mints, 6-byte deploys (api-facts 2.2). */
+const operationTerms = z.object({
   kind: z.enum(['mint', 'deploy']),
   /** The exact payload requested. */
   operation: z.string().max(1000),
@@ -94,10 +94,28 @@ export const signedTerms = z.object({
   /** Our address whose coins pay for everything. */
   payerAddress: address,
   /** For a mint: the deploy inscription, and our address that holds it. */
-  parent: z.object({ inscriptionId: z.string(), address }).nullable(),
+  parent: ownInscription.nullable(),
   /** For a deploy: the block from which it is valid. */
   activeHeight: z.number().int().nonnegative(),
 });
+
+/** For files paid by a commit of our own coins: version 5 (spec 4, section 9). */
+const filesTerms = z.object({
+  kind: z.literal('files'),
+  /** Our address whose coins pay for everything. */
+  payerAddress: address,
+  /** Lent to the reveal, each with our address that holds it. */
+  parents: z.array(ownInscription).max(MOST_PARENTS),
+  tags: fileTags,
+});
+
+/**
+ * For orders that this wallet signs instead of paying an address. Main fills this in when a flow starts; what a page
+ * sends here is dropped.
+ */
+export const signedTerms = z.discriminatedUnion('kind', [operationTerms, filesTerms]);
+export type OperationTerms = z.output<typeof operationTerms>;
+export type FilesTerms = z.output<typeof filesTerms>;
 export type SignedTerms = z.output<typeof signedTerms>;
 
 export const inscribeInput = z.object({
@@ -108,7 +126,11 @@ export const inscribeInput = z.object({
   receiveConfirmation: z.string().max(6).optional(),
   feeRate,
   outputValue: z.number().int().min(1).max(100_000_000),
-  payWith: z.enum(['wallet', 'outside']),
+  /** `commit`: files only, by a transaction that commits to them; parents and tags need it. */
+  payWith: z.enum(['wallet', 'commit', 'outside']),
+  /** Own inscriptions that the files shall be children of. */
+  parents: z.array(z.string().max(80)).max(100).optional(),
+  tags: fileTags.optional(),
   /** Your paying address for the change. Absent or not a paying one: a fresh one. */
   changeAddress: address.optional(),
   devAddress: address.optional(),

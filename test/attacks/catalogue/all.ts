@@ -4,6 +4,7 @@ import { eachKind } from '#test/kinds/each.ts';
 import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
+import { byCommitAttacks } from './by-commit.ts';
 import { contentAttacks } from './contents.ts';
 import { envelopeAttacks } from './envelopes.ts';
 import { guardAttacks } from './guards.ts';
@@ -38,6 +39,7 @@ export const allAttacks = (): Attack[] => [
   ...aroundAttacks(),
   ...runeAttacks(),
   ...signedAttacks(),
+  ...byCommitAttacks(),
   ...envelopeAttacks(),
   ...contentAttacks(),
   ...spendAttacks(),

@@ -15,30 +15,41 @@ beforeEach(() => {
 const operations = {
   mint: '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}',
   deploy: '{"p":"brc-20","op":"deploy","tick":"sixsix","max":"10","lim":"10"}',
+  files: 'a file',
+  children: 'a child',
 };
 type Kind = keyof typeof operations;
+const commitSteps = ['preparing', 'committing', 'signing-commit', 'sending-commit'];
+const revealSteps = ['revealing', 'signing-reveal', 'sending-reveal'];
+const lastSteps = ['waiting', 'verifying'];
 const steps: Record<Kind, readonly string[]> = {
-  mint: [
-    ...['preparing', 'committing', 'signing-commit', 'sending-commit', 'revealing'],
-    ...['signing-reveal', 'sending-reveal', 'waiting', 'verifying'],
-  ],
-  deploy: [
-    ...['preparing', 'committing', 'signing-commit', 'sending-commit', 'waiting', 'verifying'],
-  ],
+  mint: [...commitSteps, ...revealSteps, ...lastSteps],
+  deploy: [...commitSteps, ...lastSteps],
+  files: [...commitSteps, ...lastSteps],
+  children: [...commitSteps, ...revealSteps, ...lastSteps],
 };
+const kinds: readonly Kind[] = ['mint', 'deploy', 'files', 'children'];
+/** Kinds whose reveal spends an inscription of ours. */
+const isRevealed = (kind: Kind): boolean => kind === 'mint' || kind === 'children';
 
-function inputOf(world: FakeWorld, kind: Kind) {
-  const operation = operations[kind];
-  const signed: SignedTerms = {
-    kind,
-    operation,
+const parent = { inscriptionId: `${'a'.repeat(64)}i0`, address: RECEIVE };
+
+function termsOf(kind: Kind): SignedTerms {
+  const payerAddress = RECEIVE;
+  if (kind === 'files' || kind === 'children') {
+    const parents = kind === 'children' ? [parent] : [];
+    return { kind: 'files', payerAddress, parents, tags: {} };
+  }
+  return {
+    ...{ kind, operation: operations[kind], payerAddress },
     tick: kind === 'mint' ? 'abcde' : 'sixsix',
-    payerAddress: RECEIVE,
-    parent: kind === 'mint' ? { inscriptionId: `${'a'.repeat(64)}i0`, address: RECEIVE } : null,
+    parent: kind === 'mint' ? parent : null,
     activeHeight: 0,
   };
-  return inscribeInput(world, { signed }, operation);
 }
+
+const inputOf = (world: FakeWorld, kind: Kind) =>
+  inscribeInput(world, { signed: termsOf(kind) }, operations[kind]);
 
 async function play(kind: Kind, state: string, point: string, nth: number) {
   const clock = createFakeClock();
@@ -62,7 +73,7 @@ async function play(kind: Kind, state: string, point: string, nth: number) {
   return { crashed, view, world };
 }
 
-describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind) => {
+describe.each(kinds)('an order that is signed (%s)', (kind) => {
   for (const state of steps[kind]) {
     for (const point of ['before', 'effect', 'write'] as const) {
       it(`ends the same after a kill ${point} ${state}`, async () => {
@@ -72,8 +83,8 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
         expect(view.headline).toBe('Inscribed. Every byte matches.');
         expect(world.orders.size).toBe(1);
         // The same bytes may be submitted twice, different ones never.
-        expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);
-        expect(new Set(world.signed).size).toBe(kind === 'mint' ? 2 : 1);
+        expect(world.handed.size).toBe(isRevealed(kind) ? 2 : 1);
+        expect(new Set(world.signed).size).toBe(isRevealed(kind) ? 2 : 1);
         expect(world.payments()).toHaveLength(0);
       });
     }
@@ -87,8 +98,8 @@ const outages = [
   new AppError('PROVIDER_SHAPE', 'a page of HTML', { row: 'fake', at: 'data' }),
 ];
 
-describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind) => {
-  const cards = kind === 'mint' ? ['approving-commit', 'approving-reveal'] : ['approving-commit'];
+describe.each(kinds)('an order that is signed (%s)', (kind) => {
+  const cards = isRevealed(kind) ? ['approving-commit', 'approving-reveal'] : ['approving-commit'];
   it.each([...steps[kind], ...cards])('outlives half an hour of silence in %s', async (state) => {
     const clock = createFakeClock();
     const world = createFakeWorld(clock);
@@ -110,7 +121,7 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
     await clock.advance(10 * 60_000);
     expect(await finish(harness, world, clock, id)).toMatchObject({ state: 'done' });
     expect(world.orders.size).toBe(1);
-    expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);
+    expect(world.handed.size).toBe(isRevealed(kind) ? 2 : 1);
     await harness.close();
   });
 });
@@ -177,10 +188,10 @@ describe('a signed order that meets trouble', () => {
   });
 
   it('does not take a reveal for a deploy, nor a mint without one', async () => {
-    for (const kind of ['mint', 'deploy'] as const) {
+    for (const kind of kinds) {
       const { harness, until } = await start(kind, (world) => {
         world.deps.orders.submitCommit = async () =>
-          Promise.resolve({ revealPsbt: kind === 'deploy' ? '00' : null });
+          Promise.resolve({ revealPsbt: isRevealed(kind) ? null : '00' });
       });
       expect((await until('stuck')).phase).toBe('asking');
       await harness.close();

@@ -5,6 +5,7 @@ import type { FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import { purposes } from '#main/kinds/index.ts';
 import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { OrderRequest } from '#main/orders/request.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
@@ -100,15 +101,16 @@ export function createFakeWorld(clock: Clock) {
 
   const rejected = (msg: string) =>
     new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -1, msg });
-  const isDeploy = ({ request }: FakeOrder): boolean =>
-    request.operation?.brc20_prog_deploy !== undefined;
+  /** What a commit is enough for: a deploy, and files without parents. */
+  const isRevealedAlone = ({ request, order }: FakeOrder): boolean =>
+    request.operation?.brc20_prog_deploy !== undefined || (order.version === 5 && !request.parents);
   const find = (orderId: string): FakeOrder => {
     const found = orders.get(orderId);
     if (!found) throw rejected('order not found');
     return found;
   };
 
-  function make(request: OrderRequest): Order {
+  function make(request: OrderRequest, version: OrderVersion): Order {
     const id = `order-${orders.size + 1}`;
     const contents = request.files.map(({ dataURL }) =>
       Uint8Array.from(Buffer.from(dataURL.split(';base64,')[1] ?? '', 'base64')),
@@ -121,7 +123,8 @@ export function createFakeWorld(clock: Clock) {
         : request.files.map(({ filename }) => filename);
     const order: Order = {
       orderId: id,
-      version: 2,
+      version,
+      ...(version === 5 ? { availablePaymentMethods: ['request-commit'] } : {}),
       clientId: request.clientId,
       status: 'pending',
       payAddress: `bcrt1qpay${sha256(id).slice(0, 30)}`,
@@ -211,7 +214,7 @@ export function createFakeWorld(clock: Clock) {
       quote: () => Promise.resolve(null),
       paidTo: () => Promise.resolve(null),
       goOn: () => Promise.reject(rejected('version 2')),
-      create: (_version, request) => faulty('createOrder', () => make(request)),
+      create: (version, request) => faulty('createOrder', () => make(request, version)),
       find: (_version, wanted) =>
         faulty('findOrder', () => {
           const match = [...orders.values()].find(
@@ -246,7 +249,8 @@ export function createFakeWorld(clock: Clock) {
       submitCommit: ({ orderId }, psbtHex) =>
         faulty('submitCommit', () => {
           handed.add(`commit ${psbtHex}`);
-          if (!isDeploy(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
+          if (!isRevealedAlone(find(orderId)))
+            return { revealPsbt: sha256(`reveal of ${orderId}`) };
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
           return { revealPsbt: null };
         }),
@@ -368,6 +372,19 @@ export function createFakeWorld(clock: Clock) {
           const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
           const text = Buffer.from(bytes).toString('utf8');
           return { mediaType: 'text/plain', sha256: sha256(bytes), text };
+        }),
+      proveInscribed: (inscriptionId) =>
+        faulty('proveInscribed', () => {
+          const [orderId = '', index = '0'] = inscriptionId.split('#');
+          const { contents, request } = find(orderId);
+          const { dataURL = '' } = request.files[Number(index)] ?? {};
+          return {
+            contentType: dataURL.slice('data:'.length, dataURL.indexOf(';base64,')),
+            body: contents[Number(index)] ?? new Uint8Array(),
+            parents: request.parents ?? [],
+            ...{ delegate: null, metadata: null, metaprotocol: null, properties: null },
+            ...{ contentEncoding: null, tags: [1], incomplete: false },
+          };
         }),
       transfer: ({ inscriptionId }) =>
         faulty('transfer', () => ({

@@ -91,4 +91,47 @@ describe('inscribe form', () => {
     ]);
     expect(missing(build({}, { feeRate: undefined as never }))).toEqual(['feeRate']);
   });
+
+  describe('with an order service of version 5', () => {
+    const five = { ...context, isFive: true };
+    const link = { parents: [`${HASH}i0`], metadata: ' {"a":1} ', title: 'One' };
+    const linked = (change: Partial<InscribeForm['link']>, own: Partial<typeof five> = {}) =>
+      buildInput({ ...emptyForm(), link: { ...emptyForm().link, ...change } }, { ...five, ...own });
+
+    it('pays parents and tags by commit, whatever was chosen', () => {
+      const built = linked({ ...link, traits: 'colour: red\n size : 3: 4\n' });
+      expect(built).toMatchObject({
+        input: {
+          payWith: 'commit',
+          parents: [`${HASH}i0`],
+          tags: { metadata: '{"a":1}', title: 'One', traits: { colour: 'red', size: '3: 4' } },
+        },
+      });
+    });
+
+    it('says what can’t be read of them', () => {
+      expect(missing(linked({ metadata: '{' }))).toEqual(['metadata']);
+      for (const traits of ['colour', ': red', 'colour:', 'a: 1\na: 2'])
+        expect(missing(linked({ traits }))).toEqual(['traits']);
+      expect(missing(linked({ delegate: 'x' }))).toEqual(['delegate']);
+    });
+
+    it('asks for neither on version 2, nor for what isn’t a file', () => {
+      for (const built of [
+        linked(link, { isFive: false }),
+        buildInput(
+          {
+            ...emptyForm(),
+            ...{ tab: 'transfer', transfer: { tick: 'ordi', amount: '1' }, payWith: 'commit' },
+            link: { ...emptyForm().link, ...link },
+          },
+          five,
+        ),
+      ]) {
+        expect(built).toMatchObject({ input: { payWith: 'wallet' } });
+        expect(built).not.toHaveProperty('input.parents');
+        expect(built).not.toHaveProperty('input.tags');
+      }
+    });
+  });
 });

@@ -62,6 +62,43 @@ describe('inscribe', () => {
     expect(pageText()).toContain('Amount per mint');
   });
 
+  it('offers parents, metadata and payment by commit where version 5 is spoken', async () => {
+    const bridge = await openView(InscribeView, {
+      'settings.orderService': () => ({ version: 5, askedAt: 1 }),
+      'inscribe.loadDraft': () => ({
+        draft: {
+          form: { tab: 'files', payWith: 'outside', link: { metadata: '{"a":1}' } },
+          files: [
+            {
+              name: 'a.png',
+              hash: 'a'.repeat(64),
+              size: 9,
+              mediaType: 'image/png',
+              sniffed: null,
+              warnings: [],
+            },
+          ],
+        },
+      }),
+    });
+    await eventually(() => expect(pageText()).toContain('only possible by commit'));
+    await eventually(() =>
+      expect(bridge.inputsOf('inscribe.quote').at(-1)).toMatchObject({
+        payWith: 'commit',
+        tags: { metadata: '{"a":1}' },
+      }),
+    );
+  });
+
+  it('offers none of it on version 2', async () => {
+    await openView(InscribeView, {
+      'settings.orderService': () => ({ version: 2, askedAt: 1 }),
+    });
+    await settle();
+    expect(pageText()).not.toContain('Parents and metadata');
+    expect(pageText()).not.toContain('by commit');
+  });
+
   it('does not continue while the quote has a problem', async () => {
     const files = [
       {

@@ -153,6 +153,14 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
       const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
       return { mediaType: contentType ?? '', sha256, text };
     },
+    async proveInscribed(inscriptionId) {
+      if (!isInscriptionId(inscriptionId))
+        return { fault: say.app.flowsFlowPorts.itHasNoInscription };
+      const proof = await prove(inscriptionId);
+      if ('fault' in proof) return proof;
+      await noteMade(inscriptionId.slice(0, 64));
+      return proof.envelope;
+    },
     async transfer({ inscriptionId, tick }) {
       const info = await client.call('inscription.info', { inscriptionId }, background);
       const { utxo, address } = info;

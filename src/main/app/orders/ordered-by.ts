@@ -28,7 +28,7 @@ const inscribing = z.object({
       .optional(),
     receiveAddress: z.string(),
     outputValue: z.number().int(),
-    signed: z.object({ kind: z.enum(['mint', 'deploy']) }).optional(),
+    signed: z.object({ kind: z.enum(['mint', 'deploy', 'files']) }).optional(),
     estimateSats: z.string().regex(/^\d+$/),
   }),
 });

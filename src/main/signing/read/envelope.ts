@@ -16,6 +16,11 @@ export interface Envelope {
   pointer: bigint | null;
   parents: string[];
   delegate: string | null;
+  /** CBOR, joined from all its fields. */
+  metadata: Uint8Array | null;
+  metaprotocol: string | null;
+  /** CBOR, joined from all its fields. */
+  properties: Uint8Array | null;
   contentEncoding: string | null;
   /** Tags in order, with repetitions. A tag of more than one byte is -1. */
   tags: number[];
@@ -64,11 +69,17 @@ function readFields(pushes: Uint8Array[]): Envelope {
     pointer: numberOf(first(2)),
     parents: (values.get(3) ?? []).map(inscriptionIdOf),
     delegate: first(11) ? inscriptionIdOf(first(11) ?? new Uint8Array()) : null,
+    metadata: joined(values.get(5)),
+    metaprotocol: textOf(first(7) ?? null),
+    properties: joined(values.get(17)),
     contentEncoding: textOf(first(9) ?? null),
     tags,
     incomplete: fields.length % 2 === 1,
   };
 }
+
+const joined = (parts: readonly Uint8Array[] | undefined): Uint8Array | null =>
+  parts ? Buffer.concat(parts) : null;
 
 /** An inscription id in a field: the txid in wire order, then the index without trailing zeros. Empty if invalid. */
 function inscriptionIdOf(bytes: Uint8Array): string {

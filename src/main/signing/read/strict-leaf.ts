@@ -17,13 +17,25 @@ const POINTER = 2;
 /** Parent and delegate, whose values are inscription ids. */
 const ID_TAGS = [3, 11];
 
+/** What a leaf may have beyond the strictest form. */
+export interface LeafForm {
+  /** Envelopes at most. */
+  envelopes: number;
+  /** Tags that may stand in several fields. */
+  repeated: readonly number[];
+  pointers: boolean;
+}
+
+/** One envelope, every field once: an operation, which every index must count. */
+const STRICTEST: LeafForm = { envelopes: 1, repeated: [], pointers: false };
+
 /**
  * Why an index might parse a leaf script differently, or it could be spent other than by its key: a sentence. Null for
- * the single form that all of them agree on: a signature check, then one envelope of plain pushes, and nothing else.
+ * the single form that all of them agree on: a signature check, then envelopes of plain pushes, and nothing else.
  * Indexes that exclude once-cursed inscriptions reject numbered pushes, repeated fields, stutters and pointers of any
  * effect (ordinals, `Curse`).
  */
-export function leafFault(leaf: Uint8Array): string | null {
+export function leafFault(leaf: Uint8Array, form = STRICTEST): string | null {
   const { tokens, isCut } = readOpcodes(leaf);
   // First of all: OP_SUCCESS makes a script valid whatever follows, even a push that is cut off.
   if (tokens.some(({ op }) => isSuccess(op))) {
@@ -41,11 +53,26 @@ export function leafFault(leaf: Uint8Array): string | null {
   if (tokens.some(({ push }) => (push?.length ?? 0) > MAX_PUSH)) {
     return say.signing.readStrictLeaf.itsScriptHoldsMore;
   }
-  return envelopeFault(rest);
+  return envelopesFault(rest, form);
 }
 
-/** The envelope from its first to its last opcode, which must end the script. */
-function envelopeFault([zero, open, marker, ...rest]: ScriptToken[]): string | null {
+/** One envelope after the other up to the end of the script. */
+function envelopesFault(tokens: ScriptToken[], form: LeafForm): string | null {
+  let rest = tokens;
+  for (let left = form.envelopes; left > 0; left -= 1) {
+    const fault = envelopeFault(rest, form);
+    if (fault !== null) return fault;
+    rest = rest.slice(rest.findIndex(({ op }) => op === OP_ENDIF) + 1);
+    if (rest.length === 0) return null;
+  }
+  return say.signing.readStrictLeaf.itsScriptGoesOn;
+}
+
+/** The first envelope, from its first to its last opcode. */
+function envelopeFault(
+  [zero, open, marker, ...rest]: ScriptToken[],
+  form: LeafForm,
+): string | null {
   if (zero === undefined) return say.signing.readStrictLeaf.itInscribesNothing;
   if (isEmpty(zero) && isEmpty(open)) {
     return say.signing.readStrictLeaf.itsInscriptionBeginsTwice;
@@ -59,11 +86,14 @@ function envelopeFault([zero, open, marker, ...rest]: ScriptToken[]): string | n
     return say.signing.readStrictLeaf.itWritesATag;
   }
   if (closing !== OP_ENDIF) return say.signing.readStrictLeaf.itsInscriptionIsBroken;
-  if (end + 1 < rest.length) return say.signing.readStrictLeaf.itsScriptGoesOn;
-  return fieldsFault(rest.slice(0, end).map(({ push }) => push ?? new Uint8Array()));
+  const pushes = rest.slice(0, end).map(({ push }) => push ?? new Uint8Array());
+  return fieldsFault(pushes, form);
 }
 
-function fieldsFault(pushes: readonly Uint8Array[]): string | null {
+function fieldsFault(
+  pushes: readonly Uint8Array[],
+  { repeated, pointers }: LeafForm,
+): string | null {
   const bodyAt = pushes.findIndex((push, at) => at % 2 === 0 && push.length === 0);
   if (bodyAt === -1) return say.signing.readStrictLeaf.itInscribesNoContent;
   const chunks = pushes.slice(bodyAt + 1);
@@ -73,9 +103,9 @@ function fieldsFault(pushes: readonly Uint8Array[]): string | null {
   for (let at = 0; at < bodyAt; at += 2) {
     const [tag = -1, ...more] = pushes[at] ?? [];
     if (more.length > 0) return say.signing.readStrictLeaf.itCarriesATag;
-    if (seen.has(tag)) return say.signing.readStrictLeaf.itStatesAField;
+    if (seen.has(tag) && !repeated.includes(tag)) return say.signing.readStrictLeaf.itStatesAField;
     seen.add(tag);
-    if (tag === POINTER) {
+    if (tag === POINTER && !pointers) {
       return say.signing.readStrictLeaf.itCarriesAPointer;
     }
     if (ID_TAGS.includes(tag) && !canonicalId(pushes[at + 1] ?? new Uint8Array())) {

@@ -4,6 +4,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 
+import { buildLink, emptyLink, type LinkForm } from './link-form.ts';
 import {
   buildEtch,
   buildRuneMint,
@@ -32,7 +33,8 @@ export interface InscribeForm {
   preset: FeePreset;
   customRate: string;
   postage: string;
-  payWith: 'wallet' | 'outside';
+  payWith: InscribeInput['payWith'];
+  link: LinkForm;
   devAddress: string;
   devFee: string;
 }
@@ -54,6 +56,7 @@ export function emptyForm(preset: FeePreset = 'hour'): InscribeForm {
     customRate: '',
     postage: String(DEFAULT_POSTAGE),
     payWith: 'wallet',
+    link: emptyLink(),
     devAddress: '',
     devFee: '',
   };
@@ -78,7 +81,12 @@ export interface BuildContext {
   textFile: AddedFile | undefined;
   ownAddress: string | undefined;
   feeRate: number | undefined;
+  /** Whether the order service takes parents and tags, and payment by commit. Absent: no. */
+  isFive?: boolean;
 }
+
+/** Forms whose content is files, which alone may say more. */
+export const hasFiles = ({ tab }: InscribeForm): boolean => tab === 'files' || tab === 'text';
 
 /** The input for a quote or a start, or what is still missing. Main checks the rules. */
 export function buildInput(
@@ -91,6 +99,10 @@ export function buildInput(
   };
 
   const content = buildContent(form, context, need);
+  const takesLinks = context.isFive === true && hasFiles(form);
+  const link = takesLinks ? buildLink(form.link, need) : {};
+  const isByCommit = link.parents !== undefined || link.tags !== undefined;
+  const chosen = form.payWith === 'commit' && !takesLinks ? 'wallet' : form.payWith;
   const receiveAddress =
     form.receive === 'own' ? (context.ownAddress ?? '') : form.otherAddress.trim();
   if (receiveAddress === '') need('receiveAddress', words.inscribe.receive.missing);
@@ -129,7 +141,8 @@ export function buildInput(
       ...(form.receive === 'other' ? { receiveConfirmation: form.confirmation } : {}),
       feeRate,
       outputValue,
-      payWith: form.payWith,
+      payWith: isByCommit ? 'commit' : chosen,
+      ...link,
       ...(devAddress !== '' && devFee ? { devAddress, devFee } : {}),
     },
   };

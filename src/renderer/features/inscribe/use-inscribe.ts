@@ -19,7 +19,14 @@ import { AppError } from '#shared/errors.ts';
 import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 import { useFilesStore } from './files-store.ts';
-import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './inscribe-form.ts';
+import {
+  buildInput,
+  emptyForm,
+  type FieldProblem,
+  hasFiles,
+  type InscribeForm,
+} from './inscribe-form.ts';
+import { emptyLink } from './link-form.ts';
 import { runeNameOf } from './rune-form.ts';
 
 /** The first words become the label in lists; the label isn't inscribed. */
@@ -41,6 +48,8 @@ export function useInscribe() {
   const form = reactive<InscribeForm>(emptyForm(settings.values?.lastFeePreset));
   const limits = shallowRef<InscribeLimits>();
   const loadError = shallowRef<unknown>();
+  /** The order service in its version 5; known once the form is loaded. */
+  const isFive = ref(false);
   const draft = useDraft(form);
   const text = useTextFile(form, limits);
   const { places, place } = useTokenPlace(form);
@@ -57,6 +66,7 @@ export function useInscribe() {
       textFile: form.text === '' ? undefined : text.file.value,
       ownAddress: place.value?.address ?? wallet.ordinals?.address,
       feeRate: fee.rate.value,
+      isFive: isFive.value,
     }),
   );
   const input = computed(() => ('input' in built.value ? built.value.input : undefined));
@@ -82,6 +92,9 @@ export function useInscribe() {
   async function load(): Promise<void> {
     loadError.value = undefined;
     try {
+      // Where it can't be asked, the form has what every version takes.
+      const asked = rpc.call('settings.orderService', { ask: false }).catch(() => undefined);
+      void asked.then((service) => (isFive.value = service?.version === 5));
       limits.value = await rpc.call('inscribe.limits', {});
       await draft.restore();
       isLoaded.value = true;
@@ -104,6 +117,8 @@ export function useInscribe() {
 
   return {
     ...{ form, limits, places, place, fee, input, loadError, load, start },
+    /** Whether this order may have parents and tags, and be paid by commit. */
+    takesLinks: computed(() => isFive.value && hasFiles(form)),
     quote: quoting.quote,
     quoteError: computed(() => text.error.value ?? quoting.error.value),
     isQuoting: quoting.isQuoting,
@@ -217,7 +232,10 @@ function useDraft(form: InscribeForm) {
     const { draft: kept } = await rpc.call('inscribe.loadDraft', {});
     const old = kept as { form?: Partial<InscribeForm>; files?: AddedFile[] } | null;
     if (old?.form)
-      Object.assign(form, { ...emptyForm(), ...old.form, confirmation: confirmation.value });
+      Object.assign(form, {
+        ...{ ...emptyForm(), ...old.form, confirmation: confirmation.value },
+        link: { ...emptyLink(), ...old.form.link },
+      });
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
     takeRequest();
   }

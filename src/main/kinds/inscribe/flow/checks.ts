@@ -102,6 +102,15 @@ export function echoFault(order: Order, plan: Plan): string | null {
   return null;
 }
 
+/** The one text that offers it: no document lists the values, so nothing else counts (spec 4, section 10.3). */
+const BY_COMMIT = 'request-commit';
+
+/** Null unless files are to be paid by a commit that the service doesn't offer for this order. */
+export const methodFault = (order: Order, { signed }: Plan): string | null =>
+  signed?.kind !== 'files' || order.availablePaymentMethods?.includes(BY_COMMIT)
+    ? null
+    : say.inscribe.flowChecks.theServiceOffersNoCommit;
+
 /** Null while the order matches what was first seen; otherwise what changed (safety.md: pinned at first sight). */
 export function pinFault(order: Order, { pinned, order: before, plan }: Ordered): string | null {
   if (order.orderId !== before.orderId) return say.inscribe.flowChecks.theProviderAnsweredWith;

@@ -8,7 +8,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
 import { say } from '#shared/words/say.ts';
 
-import { amountDoubts, echoFault, quoteFault } from './checks.ts';
+import { amountDoubts, echoFault, methodFault, quoteFault } from './checks.ts';
 import type { InscribeStates, Ordered, Plan } from './data.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
@@ -23,11 +23,12 @@ async function request(
 ): Promise<OrderRequest> {
   const urls = new Map<string, string>();
   const files: OrderRequest['files'] = [];
+  const lent = plan.signed?.kind === 'files' ? plan.signed : null;
   for (const { name, mediaType, hash } of plan.items) {
     const known = urls.get(hash + mediaType);
     const url = known ?? dataUrl(mediaType, await ctx.deps.readBlob(hash));
     urls.set(hash + mediaType, url);
-    files.push({ filename: name, dataURL: url });
+    files.push({ filename: name, dataURL: url, ...lent?.tags });
   }
   const operation = await orderOperation(plan, ctx);
   return {
@@ -40,6 +41,9 @@ async function request(
       ? {}
       : { devAddress: plan.devAddress, devFee: plan.devFee }),
     files,
+    ...(lent && lent.parents.length > 0
+      ? { parents: lent.parents.map(({ inscriptionId }) => inscriptionId) }
+      : {}),
     ...(plan.runes ? { runes: runesOf(plan.runes) } : {}),
     ...(own
       ? { own: { ...own, userPubkey: await ctx.deps.signing.publicKeyOf(own.userAddress) } }
@@ -79,7 +83,10 @@ async function promised(plan: Plan, ctx: StepContext) {
   if (plan.version === 2) return {};
   const { orders } = ctx.deps;
   const { receiveAddress } = plan;
-  const own = orders.ownTerms({ walletId: ctx.walletId, receiveAddress });
+  const terms = orders.ownTerms({ walletId: ctx.walletId, receiveAddress });
+  // The service takes the parents from the address that it is told.
+  const [parent] = plan.signed?.kind === 'files' ? plan.signed.parents : [];
+  const own = parent ? { ...terms, userAddress: parent.address } : terms;
   const quote = await orders.quote(plan.version, await request(plan, own, ctx));
   if (quote === null) return { own };
   const fault = quoteFault(quote, plan);
@@ -113,7 +120,8 @@ export async function prepare(
   if (order === null) {
     return fail(plan, null, say.inscribe.flowCreateSteps.theProvidersAnswerTo);
   }
-  const fault = echoFault(order, plan) ?? promiseFault(order, data.quotedSats);
+  const fault =
+    echoFault(order, plan) ?? promiseFault(order, data.quotedSats) ?? methodFault(order, plan);
   if (fault !== null) return fail(plan, null, say.inscribe.flowCreateSteps.itWasNotPaid({ fault }));
 
   const now = ctx.deps.clock.now();

@@ -62,6 +62,8 @@ const ordered = base.extend({
   files: z.array(orderFileView),
   /** Atomic units of the rune at the receiving address before the order. */
   runeBefore: z.string().optional(),
+  /** Files whose inscriptions say something else beside their content than asked for, by index. */
+  otherTags: z.array(z.number()).optional(),
   /** Version 5: where a refund goes. */
   refundAddress: z.string().optional(),
 });

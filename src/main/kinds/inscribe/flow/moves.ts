@@ -126,5 +126,6 @@ export const orderedOf = (data: Ordered): Ordered => ({
   refundTxid: data.refundTxid,
   files: data.files,
   ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
+  ...(data.otherTags === undefined ? {} : { otherTags: data.otherTags }),
   ...(data.refundAddress === undefined ? {} : { refundAddress: data.refundAddress }),
 });

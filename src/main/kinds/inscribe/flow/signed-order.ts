@@ -2,7 +2,11 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import { asShown, walletField } from '#main/flows/steps/frozen.ts';
 import type { OrderOperation } from '#main/orders/request.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import type {
+  CommitIntent,
+  RevealIntent,
+  WantedFiles,
+} from '#shared/flows/intents/signed-order.ts';
 
 import type { Ordered, Plan } from './data.ts';
 
@@ -15,7 +19,8 @@ export async function orderOperation(
   { deps }: Pick<StepContext, 'deps'>,
 ): Promise<OrderOperation | null> {
   const { signed } = plan;
-  if (!signed) return null;
+  // Files are sent as in any other order.
+  if (!signed || signed.kind === 'files') return null;
   const { operation, tick } = signed;
   if (signed.kind === 'deploy') {
     const terms = {
@@ -40,7 +45,8 @@ export async function orderOperation(
 /** How far a commit's outlay may exceed the order's amount: max(5 %, 1,000 sats), as for payments. */
 function mostFor({ order, plan }: Ordered): string {
   const amount = BigInt(order.amountSats);
-  const estimate = BigInt(plan.estimateSats);
+  // Of version 5 the amount was promised before the order existed.
+  const estimate = plan.signed?.kind === 'files' ? amount : BigInt(plan.estimateSats);
   const agreed = amount > estimate ? amount : estimate;
   const slack = agreed / 20n > 1000n ? agreed / 20n : 1000n;
   return (agreed + slack).toString();
@@ -48,12 +54,26 @@ function mostFor({ order, plan }: Ordered): string {
 
 type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId' | 'shown'>;
 
-const common = (data: Ordered, ctx: Wanting, operation: string) => ({
+/** What a commit and its reveal must be of: an operation, or files. */
+function wantedOf({ plan, order }: Ordered): { operation: string; files?: WantedFiles } {
+  const { signed, items, receiveAddress, outputValue } = plan;
+  if (!signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid, not signed');
+  if (signed.kind !== 'files') return { operation: signed.operation };
+  const { tags, parents } = signed;
+  const files = {
+    items: items.map(({ name, mediaType, hash }) => ({ name, mediaType, hash })),
+    ...{ tags, parents, receiveAddress, outputValue },
+    serviceSats: order.serviceFeeSats ?? '0',
+  };
+  return { operation: '', files };
+}
+
+const common = (data: Ordered, ctx: Wanting) => ({
   flowId: ctx.flowId,
   orderId: data.order.orderId,
   version: data.order.version,
   network: ctx.deps.network,
-  operation,
+  ...wantedOf(data),
   feeRate: data.plan.feeRate,
   ...(data.plan.devAddress === undefined || data.plan.devFee === undefined
     ? {}
@@ -67,7 +87,7 @@ export function commitIntent(data: Ordered, ctx: Wanting): CommitIntent {
   const { signed } = data.plan;
   if (!signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid, not signed');
   return {
-    ...common(data, ctx, signed.operation),
+    ...common(data, ctx),
     purpose: 'commit',
     kind: signed.kind,
     payerAddress: signed.payerAddress,
@@ -75,18 +95,24 @@ export function commitIntent(data: Ordered, ctx: Wanting): CommitIntent {
   };
 }
 
+/** Whether a reveal spends inscriptions of ours, so that we sign it too. */
+export const asksForReveal = ({ signed }: Plan): boolean =>
+  signed?.kind === 'files' ? signed.parents.length > 0 : signed?.kind === 'mint';
+
 export function revealIntent(
   data: Ordered & { commit: { txid: string; unsignedHex: string } },
   ctx: Wanting,
 ): RevealIntent {
   const { signed, receiveAddress, outputValue } = data.plan;
-  if (!signed?.parent) throw new AppError('PROVIDER_SHAPE', 'a deploy has nothing to reveal');
+  if (!asksForReveal(data.plan))
+    throw new AppError('PROVIDER_SHAPE', 'this order has nothing to reveal');
+  const parent = signed?.kind === 'mint' ? signed.parent : null;
   return {
-    ...common(data, ctx, signed.operation),
+    ...common(data, ctx),
     purpose: 'reveal',
     receiveAddress,
     outputValue,
-    parent: signed.parent,
+    ...(parent ? { parent } : {}),
     commitTxid: data.commit.txid,
     commitHex: data.commit.unsignedHex,
   };

@@ -9,10 +9,10 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Signed } from '#shared/flows/prepared.ts';
 import { say } from '#shared/words/say.ts';
 
-import { pinFault } from './checks.ts';
+import { methodFault, pinFault } from './checks.ts';
 import type { InscribeStates, Ordered } from './data.ts';
 import { choose, fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
-import { commitIntent, revealIntent } from './signed-order.ts';
+import { asksForReveal, commitIntent, revealIntent } from './signed-order.ts';
 
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
@@ -37,7 +37,8 @@ async function look(data: Ordered, ctx: StepContext) {
   const fault = pinFault(order, data);
   if (fault !== null) return { next: { ...before, trouble: fault }, fault, waits: false };
   const next = withOrder(before, order, ctx.deps.clock.now());
-  return { next, fault, waits: order.status === 'pending' };
+  const waits = order.status === 'pending';
+  return { next, fault: waits ? methodFault(order, data.plan) : null, waits };
 }
 
 const toWaiting = (data: Ordered, ctx: StepContext, note: string): Move => ({
@@ -135,7 +136,7 @@ const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext
 
 /**
  * Submits the signed commit: the same bytes as often as needed, never others, so that it can be spent at most
- * once. The answer for a mint is the reveal; a deploy then needs nothing more.
+ * once. The answer is the reveal if that spends inscriptions of ours; otherwise it needs nothing more.
  */
 export const sendCommit = submitOnce<
   DataOf<'sending-commit'>,
@@ -152,13 +153,13 @@ export const sendCommit = submitOnce<
     ...(await deps.orders.submitCommit(data.order, data.commit.psbtHex)),
   }),
   done(data, { next, revealPsbt }, ctx) {
-    const kind = data.plan.signed?.kind;
+    const isLent = asksForReveal(data.plan);
     if (revealPsbt === null) {
-      return kind === 'deploy'
-        ? toWaiting(next, ctx, say.inscribe.flowSignedSteps.commitHandedOver)
-        : toStuck(data, say.inscribe.flowSignedSteps.theProviderTookThe);
+      return isLent
+        ? toStuck(data, say.inscribe.flowSignedSteps.theProviderTookThe)
+        : toWaiting(next, ctx, say.inscribe.flowSignedSteps.commitHandedOver);
     }
-    if (kind !== 'mint') return toStuck(data, say.inscribe.flowSignedSteps.theProviderAsksFor);
+    if (!isLent) return toStuck(data, say.inscribe.flowSignedSteps.theProviderAsksFor);
     const committed = { ...next, commit: data.commit };
     return {
       to: 'revealing',

@@ -4,7 +4,7 @@ import { answer, answerWith, type DataOf } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
 import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
-import { planOrders } from '#main/orders/plan.ts';
+import { planOrders, versionFor } from '#main/orders/plan.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
@@ -289,8 +289,7 @@ function start(
   { network, orders: service }: Pick<FlowPorts, 'network' | 'orders'>,
 ): Move[] {
   const title = contentTitle(input.content, contentItems(input.content));
-  // How a deployer's mint is signed in version 5 isn't public.
-  const version = input.signed ? 2 : service.version();
+  const version = versionFor(input.signed, service.version());
   const orders = planOrders(input, network, version);
   const runes = contentRunes(input.content);
   return orders.map(({ items, cost }, at) => ({
@@ -310,7 +309,7 @@ function start(
         version,
         estimateSats: cost.totalSats,
         serviceSats: cost.serviceSats,
-        payWith: input.payWith,
+        payWith: input.payWith === 'outside' ? 'outside' : 'wallet',
         ...(input.changeAddress === undefined ? {} : { changeAddress: input.changeAddress }),
         ...(input.signed === undefined ? {} : { signed: input.signed }),
         ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined

@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { DEEPENING, isOpen as isOpenTx } from '#main/flows/steps/broadcast.ts';
+import { inscribedFaults } from '#main/orders/inscribed.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
@@ -29,14 +30,17 @@ export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
     return finish(data, ctx, runes.fault);
   }
   const seen = new Map<number, OrderFileView>();
+  const otherTags = [...(data.otherTags ?? [])];
   for (const file of fromAnywhere(open, ctx).slice(0, FILES_A_STEP)) {
     const found = await look(file, data, ctx);
-    if (found) seen.set(file.index, found);
+    if (!found) continue;
+    seen.set(file.index, found.file);
+    if (found.saysOther) otherTags.push(file.index);
   }
   const files = data.files.map((file) => seen.get(file.index) ?? file);
   return {
     to: 'verifying',
-    data: { ...data, files },
+    data: { ...data, files, ...(otherTags.length > 0 ? { otherTags } : {}) },
     effects: { files: { orderId: data.order.orderId, files: [...seen.values()] } },
     ...(seen.size === 0 ? { after: 30_000 } : {}),
   };
@@ -48,34 +52,63 @@ function fromAnywhere(open: OrderFileView[], ctx: StepContext): OrderFileView[] 
   return [...open.slice(start), ...open.slice(0, start)];
 }
 
+/** What a file's inscription is: its content, and whether it says anything else than asked for. */
+interface Compared {
+  isSame: boolean;
+  saysOther: boolean;
+}
+
+/** Null while its transactions prove nothing. */
+async function compare(
+  { hash, index }: OrderFileView,
+  id: string,
+  { plan }: Ordered,
+  { deps }: StepContext,
+): Promise<Compared | null> {
+  const { signed } = plan;
+  if (signed?.kind === 'files') {
+    const found = await deps.index.proveInscribed(id);
+    const mediaType = plan.items[index]?.mediaType;
+    if ('fault' in found || hash === null || mediaType === undefined) return null;
+    const parents = signed.parents.map(({ inscriptionId }) => inscriptionId);
+    const faults = inscribedFaults(found, { mediaType, hash, tags: signed.tags, parents });
+    const others = faults.filter((fault) => fault !== 'content' && fault !== 'mediaType');
+    return { isSame: faults.length === others.length, saysOther: others.length > 0 };
+  }
+  const proof = await deps.index.proveContent(id);
+  if ('fault' in proof) return null;
+  // The provider writes a signed order's payload itself: the same operation, possibly with another field order.
+  const isSame = signed
+    ? isSameOperation(proof.text ?? '', signed.operation, PROVIDERS_FIELDS)
+    : proof.sha256 === hash;
+  return { isSame, saysOther: false };
+}
+
 /** The file with the result; null while its transactions aren't available or prove nothing. */
 async function look(
   file: OrderFileView,
-  { plan }: Ordered,
-  { deps }: StepContext,
-): Promise<OrderFileView | null> {
+  data: Ordered,
+  ctx: StepContext,
+): Promise<{ file: OrderFileView; saysOther: boolean } | null> {
   const id = file.inscriptionId as string;
   try {
-    const proof = await deps.index.proveContent(id);
-    if ('fault' in proof) return null;
-    // The provider writes a signed order's payload itself: the same operation, possibly with another field order.
-    const same = plan.signed
-      ? isSameOperation(proof.text ?? '', plan.signed.operation, PROVIDERS_FIELDS)
-      : proof.sha256 === file.hash;
-    const place = await deps.index.locate(id);
-    return {
+    const compared = await compare(file, id, data, ctx);
+    if (compared === null) return null;
+    const place = await ctx.deps.index.locate(id);
+    const found = {
       ...file,
-      contentMatches: same,
+      contentMatches: compared.isSame,
       location: place?.outpoint ?? null,
       locationAddress: place?.address ?? null,
     };
+    return { file: found, saysOther: compared.saysOther };
   } catch (error) {
     if (isAppError(error, 'PROVIDER_REJECTED')) return null;
     throw error;
   }
 }
 
-function faultsOf({ files, plan }: Ordered): string[] {
+function faultsOf({ files, plan, otherTags = [] }: Ordered): string[] {
   const wrong = files.filter((file) => file.contentMatches === false).length;
   const unseen = files.filter(isOpen).length;
   const nameless = files.filter((file) => file.inscriptionId === null).length;
@@ -84,6 +117,7 @@ function faultsOf({ files, plan }: Ordered): string[] {
   ).length;
   return [
     wrong > 0 && say.inscribe.flowVerifyStep.ofInscriptionsDoNot({ wrong, length: files.length }),
+    otherTags.length > 0 && say.inscribe.flowVerifyStep.sayOtherThings({ count: otherTags.length }),
     astray > 0 && say.inscribe.flowVerifyStep.doNotSitAt({ astray }),
     nameless > 0 &&
       plan.runes?.kind !== 'mint' &&

@@ -4,7 +4,7 @@ import { frozenHint } from '#main/kinds/shared/free-coins.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { limitsOf } from '#main/orders/limits.ts';
-import { planOrders, totalCost } from '#main/orders/plan.ts';
+import { planOrders, totalCost, versionFor } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
@@ -12,6 +12,7 @@ import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { say } from '#shared/words/say.ts';
 
 import { operationProblems } from './brc20.ts';
+import { byCommit, isByCommit, payerProblems } from './by-commit.ts';
 import { fileProblems, repeatedFiles } from './files.ts';
 import { paymentFees } from './payment-fee.ts';
 import { runesProblems } from './runes.ts';
@@ -21,7 +22,7 @@ export const inscribeQuote = z.object({
   problems: z.array(problem),
   cost: cost.nullable(),
   /** The order is signed by this wallet in one or two steps instead of being paid. */
-  signed: z.enum(['mint', 'deploy']).nullable(),
+  signed: z.enum(['mint', 'deploy', 'files']).nullable(),
   orders: z.number(),
   receiveIsMine: z.boolean(),
 });
@@ -43,8 +44,10 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   const found = await contentProblems(input.content, input.receiveAddress, from);
   problems.push(...found);
   const isFine = found.every(({ severity }) => severity !== 'error');
-  const signed = isFine ? await signedTermsOf(input.content, from) : null;
-  if (signed && input.payWith === 'outside') {
+  const files = isFine && isByCommit(input) ? await byCommit(input, from) : null;
+  problems.push(...(files?.problems ?? []));
+  const signed = files ? files.terms : isFine ? await signedTermsOf(input.content, from) : null;
+  if (signed && signed.kind !== 'files' && input.payWith === 'outside') {
     problems.push(error('payWith', say.inscribe.quoteQuote.thisOrderIsSigned));
   }
   if ((input.devAddress === undefined) !== (input.devFee === undefined)) {
@@ -62,9 +65,11 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   );
   const base = { problems, receiveIsMine: mine, signed };
   if (!amountsReadable) return { ...base, cost: null, orders: 0 };
-  const version = signed ? 2 : await from.orderVersion.current();
+  const version = versionFor(signed ?? undefined, await from.orderVersion.current());
   const orders = planOrders(withTerms(input, signed), from.id, version);
   const estimate = totalCost(orders);
+  if (signed?.kind === 'files')
+    problems.push(...(await payerProblems(signed, estimate.totalSats, from)));
   if (input.payWith === 'outside' || signed)
     return { ...base, cost: estimate, orders: orders.length };
   const sums = orders.map((order) => BigInt(order.cost.totalSats));

@@ -6,7 +6,7 @@ import {
   readEnvelopes,
   scriptPathOf,
 } from '#main/signing/read/envelope.ts';
-import { leafFault } from '#main/signing/read/strict-leaf.ts';
+import { leafFault, type LeafForm } from '#main/signing/read/strict-leaf.ts';
 import { say } from '#shared/words/say.ts';
 
 export type LeafProof =
@@ -18,11 +18,47 @@ interface Revealed {
   control: Uint8Array;
 }
 
+/** A script that an output of the PSBT is said to commit to, proved. */
+export type ShownLeaf =
+  { output: number; envelopes: Envelope[] } | { output: number; fault: string };
+
+/**
+ * The script behind an output of a commit, if its maker shows the whole tap tree (BIP-371): only a tree of one leaf
+ * proves that nothing else can be revealed. Null where no output shows one.
+ */
+export function shownLeaf(psbt: bitcoin.Psbt, form?: LeafForm): ShownLeaf | null {
+  const output = psbt.data.outputs.findIndex(({ tapTree }) => tapTree !== undefined);
+  if (output === -1) return null;
+  const { tapTree, tapInternalKey } = psbt.data.outputs[output] ?? {};
+  const [leaf, ...more] = tapTree?.leaves ?? [];
+  const script = psbt.txOutputs[output]?.script;
+  const isOnly = leaf && more.length === 0 && leaf.depth === 0 && leaf.leafVersion === LEAF_VERSION;
+  const proves =
+    isOnly &&
+    script &&
+    tapInternalKey &&
+    // Which of the two the key's parity makes it isn't shown.
+    [LEAF_VERSION, LEAF_VERSION | 1].some((first) =>
+      commitsTo(script, leaf.script, Buffer.concat([Buffer.from([first]), tapInternalKey])),
+    );
+  if (!proves) return { output, fault: say.inscribe.signRevealLeaf.theTreeThatIt };
+  const fault = leafFault(leaf.script, form);
+  return fault === null
+    ? { output, envelopes: readEnvelopes(leaf.script) ?? [] }
+    : { output, fault };
+}
+
+const LEAF_VERSION = 0xc0;
+
 /**
  * The script in a reveal, proved against the commit output that it spends. `commit` is exactly the signed transaction.
  * Only one input may spend it, by exactly one leaf.
  */
-export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): LeafProof {
+export function proveLeaf(
+  psbt: bitcoin.Psbt,
+  commit: bitcoin.Transaction,
+  form?: LeafForm,
+): LeafProof {
   const spending = psbt.txInputs
     .map(({ hash, index }, input) => ({ hash, index, input }))
     .filter(({ hash }) => Buffer.compare(hash, commit.getHash()) === 0);
@@ -36,7 +72,7 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
   if (!output || !commitsTo(output.script, path.leaf, path.control)) {
     return { fault: say.inscribe.signRevealLeaf.theScriptThatIt };
   }
-  const fault = leafFault(path.leaf);
+  const fault = leafFault(path.leaf, form);
   return fault === null
     ? { input: only.input, envelopes: readEnvelopes(path.leaf) ?? [] }
     : { fault };

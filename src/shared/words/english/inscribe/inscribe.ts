@@ -151,11 +151,50 @@ export const inscribe = {
       mint: 'Only the holder of the deploy inscription can mint this token. You sign twice: the commit pays, and the reveal uses the deploy inscription and returns it to you.',
       deploy:
         'A six-byte ticker is deployed in two hidden steps. You sign the commit, which pays for both. What it inscribes can only be checked afterwards.',
+      files:
+        'You sign the commit, which pays for everything. Inkstone checks what it commits to, or says that it couldn’t. With parents you also sign the reveal, which uses them and returns them to you.',
     },
     payWith: 'Pay with',
     wallet: 'This wallet',
     outside: 'Another wallet',
+    commit: 'This wallet, by commit',
+    needsCommit: 'Parents and metadata are only possible by commit.',
+    ways: {
+      wallet: 'Pays the order’s address. What is inscribed is compared with your files afterwards.',
+      commit:
+        'Your coins pay the inscribing transaction itself. Inkstone checks its content before you sign, or says that it couldn’t.',
+      outside: 'You get an amount and an address, and pay from anywhere.',
+    },
     review: 'Review order',
+  },
+  link: {
+    row: 'Extras',
+    title: 'Parents and metadata',
+    intro: 'Written into every inscription of this order, and paid by commit.',
+    parents: 'Parents',
+    parent: 'Parent',
+    chosen: 'Chosen parents',
+    search: 'Find a parent by number or id',
+    parentsHelp:
+      'The new inscriptions become its children. The reveal uses it and returns it to you.',
+    numbered: ({ number }: { number: string }) => `Inscription ${number}`,
+    id: 'inscription id',
+    addParent: ({ name }: { name: string }) => `Add ${name} as a parent`,
+    removeParent: ({ id }: { id: string }) => `Remove the parent ${id}`,
+    remove: 'Remove',
+    noneOwn: 'You have no inscription yet that could be a parent.',
+    noneFits: 'No other inscription of yours fits.',
+    metadata: 'Metadata',
+    metadataHelp: 'JSON. It is inscribed as CBOR.',
+    metadataWrong: 'Enter valid JSON as metadata.',
+    metaprotocol: 'Metaprotocol',
+    titleTag: 'Title',
+    traits: 'Traits',
+    traitsHelp: 'One per line, such as colour: red.',
+    traitsWrong: 'Write each trait as a name, a colon and a value. Use each name once.',
+    delegate: 'Delegate',
+    delegateHelp: 'The id of an inscription whose content is shown instead.',
+    delegateWrong: 'Enter an inscription id as the delegate.',
   },
   review: {
     title: 'Review your order',
@@ -199,6 +238,8 @@ export const inscribe = {
     pays: {
       mint: 'You approve a commit and then a reveal, each in the approval window.',
       deploy: 'You approve a commit in the approval window.',
+      files:
+        'By commit. You approve it in the approval window, and with parents the reveal after it.',
       wallet: 'From this wallet. You approve the transaction in the approval window.',
       watched:
         'From this wallet. You approve the transaction in the approval window, save it as an unsigned PSBT and import it signed.',

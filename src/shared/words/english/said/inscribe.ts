@@ -22,6 +22,25 @@ export const inscribe = {
       'We couldn’t ask the rune index, so we don’t know whether this would be void.',
   },
   quoteQuote: {
+    onlyFilesByCommit: 'Only files can be paid by commit.',
+    aCommitNeedsVersionFive:
+      'This needs version 5 of the order service, which this network doesn’t offer.',
+    aCommitNeedsAKey: 'This wallet can’t sign a commit: it has no key here.',
+    tagsArePaidByCommit: 'Parents and metadata are paid by commit, so another wallet can’t pay.',
+    theFilesDoNotFit:
+      'These files don’t fit in one transaction. Add fewer, or pay from the wallet.',
+    metadataIsNotJson: 'Enter valid JSON, with whole numbers below 9 007 199 254 740 992.',
+    thePayerHasTooLittle: ({ payerAddress, missing }: { payerAddress: string; missing: string }) =>
+      `A commit is paid from one address. ${payerAddress} needs ${missing} more sats without assets.`,
+    atMostParents: ({ most }: { most: string }) => `Choose at most ${most} parents.`,
+    aParentTwice: 'A parent is chosen twice.',
+    aParentIsUnknown: ({ id }: { id: string }) => `${id} isn’t a confirmed inscription.`,
+    aParentIsNotYours: ({ id }: { id: string }) => `${id} isn’t yours to sign for.`,
+    parentsLieApart: 'All parents must be at the same address.',
+    aParentSharesItsCoin: ({ id }: { id: string }) =>
+      `The coin of ${id} holds something else too. Move the inscription to a coin of its own first.`,
+    aParentIsTaken: ({ id }: { id: string }) => `${id} is frozen or used by another operation.`,
+    theIndexCannotSay: 'We couldn’t ask the index about the parents.',
     thisOrderIsSigned: 'This wallet signs this order, so another wallet can’t pay it.',
     aDeveloperFeeNeeds: 'Enter both an amount and an address for the developer fee.',
     thisIsNotAn: 'This isn’t an address of this network.',
@@ -32,6 +51,7 @@ export const inscribe = {
     thisAddressIsNot: 'This isn’t your address. Type its last six characters to confirm it.',
   },
   flowChecks: {
+    theServiceOffersNoCommit: 'The service doesn’t offer to pay this order by commit.',
     estimatedTheOrderAsks: ({
       estimateSats,
       amountSats,
@@ -292,6 +312,8 @@ export const inscribe = {
       `The balance at the receive address increased by ${said}, not ${said2}. Mints after the cap yield nothing, and runes that were sent on don’t count here.`,
   },
   flowVerifyStep: {
+    sayOtherThings: ({ count }: { count: number }) =>
+      `${count} don’t have the parents or the metadata you asked for.`,
     ofInscriptionsDoNot: ({ wrong, length }: { wrong: number; length: number }) =>
       `${wrong} of ${length} inscriptions don’t contain your exact bytes.`,
     doNotSitAt: ({ astray }: { astray: number }) => `${astray} aren’t at the receive address.`,
@@ -358,6 +380,14 @@ export const inscribe = {
     inscribe: ({ what, which }: { what: string; which: string }) => `Inscribe ${what},${which}`,
   },
   signCommit: {
+    filesShowYou:
+      'It doesn’t show what its output commits to. Inkstone can only compare what is inscribed with your request afterwards.',
+    filesAreProvedNext:
+      'It doesn’t show what its output commits to. The reveal must prove it before your parents are used.',
+    itShowsAnother: 'It shows the content of another output than the one to reveal.',
+    itsOutputCommits: 'Its output commits to exactly these files, and to nothing else.',
+    theServicesFeeIs: 'The service fee is charged more than once.',
+    theOrderService: 'the order service',
     thisIsAnotherOrder: 'This is a different order.',
     theOrderIsNot: ({ status }: { status: string }) =>
       `The order is no longer waiting (${status}).`,
@@ -502,6 +532,7 @@ export const inscribe = {
     }) => `${what}, ${toWhom}, for ${sats} sats, paid at ${feeRate} sat/vB.`,
   },
   signRevealLeaf: {
+    theTreeThatIt: 'The script it shows is not the only one its output commits to.',
     itDoesNotSpend: 'It doesn’t spend your commit exactly once.',
     itSpendsYourCommit: 'It spends your commit without revealing its script.',
     itDoesNotShow: 'It doesn’t reveal exactly one script.',
@@ -563,6 +594,51 @@ export const inscribe = {
       `${operationSummary} as a child of your deploy inscription.`,
     signsOfLendsYour: ({ length, length2 }: { length: number; length2: string }) =>
       `Signs ${length} of ${length2}. Uses your deploy inscription for the mint and returns it to you. It costs you nothing more.`,
+  },
+  signFiles: {
+    metadata: 'metadata',
+    metaprotocol: 'metaprotocol',
+    delegate: 'delegate',
+    title: 'title',
+    traits: 'traits',
+    file: ({ name, mediaType, hash }: { name: string; mediaType: string; hash: string }) =>
+      `${name}, ${mediaType}, SHA-256 ${hash}`,
+    parent: ({ inscriptionId }: { inscriptionId: string }) => `parent ${inscriptionId}`,
+    says: ({ what, text }: { what: string; text: string }) => `${what}: ${text}`,
+    aPointerLeads: 'A pointer puts an inscription on another sat than the first of its output.',
+    itInscribesOthers: ({ found, asked }: { found: string; asked: string }) =>
+      `It inscribes ${found} items; you asked for ${asked}.`,
+    theScriptThatYour: 'The script that your commit pays for contains exactly these files.',
+    twoSitOnOne: 'Two inscriptions would share an output.',
+    faults: {
+      content: 'It inscribes other bytes than your file’s.',
+      mediaType: 'It inscribes a file with a different media type.',
+      parents: 'It doesn’t name exactly the parents you chose.',
+      metadata: 'It has different metadata.',
+      metaprotocol: 'It has a different metaprotocol.',
+      delegate: 'It has a different delegate.',
+      properties: 'It has a different title or different traits.',
+      fields: 'It has fields that you didn’t ask for.',
+    },
+  },
+  signParents: {
+    theMintWouldBe: 'A file doesn’t name exactly the parents you chose.',
+    namesYourDeployAs: 'Names your parents',
+    theInscriptionIsA: 'Each file is a child of exactly the parents you chose.',
+    itDoesNotSpend: 'It doesn’t spend one of the parents.',
+    yourDeployInscriptionWould: 'A parent wouldn’t return to you.',
+    yourDeployInscriptionWouldMove: 'A parent would move to another address of yours.',
+    yourDeployInscriptionWouldCome: 'A parent would return with fewer sats.',
+    itWouldSitElsewhere: 'A parent would sit on another sat of its output.',
+    itsCoinHolds: 'A parent’s coin holds another inscription too.',
+    yourDeployComesBack: 'Each parent returns',
+    theDeployInscriptionReturns: 'Each parent returns to its address, with all its sats.',
+    yourDeployInscription: 'your parent inscription',
+    yourDeployInscription2: 'Parent',
+    asAChildOf: ({ operationSummary }: { operationSummary: string }) =>
+      `${operationSummary} as a child of your inscriptions.`,
+    signsOfLendsYour: ({ length, length2 }: { length: number; length2: string }) =>
+      `Signs ${length} of ${length2}. Uses your parents and returns them to you. It costs you nothing more.`,
   },
   flowMoves: {
     toppedUp: ({ title }: { title: string }) => `Topped up ${title}`,
