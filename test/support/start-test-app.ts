@@ -12,11 +12,11 @@ import { type Log, silentLog } from '#main/log.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import {

@@ -6,6 +6,7 @@ import type {
   RefundTerms,
   WantedOrder,
 } from '#main/orders/request.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -17,7 +18,6 @@ import type {
   OperationFee,
   SwapCall,
 } from '#shared/flows/operation.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Prepared, Provided, Review, Signed } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 

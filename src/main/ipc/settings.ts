@@ -4,9 +4,9 @@ import { describeApiKey, describeHost, describeProxy } from '#main/app/changes/n
 import { describeSettings } from '#main/app/changes/settings.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { networkInfos } from '#main/app/network-infos.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import { orderVersion } from '#shared/api/order-version.ts';
 import { proxyChoice } from '#shared/ipc/proxy.ts';
 import { secretText } from '#shared/ipc/secret.ts';
 import { connection, networkId, networkInfo, settings } from '#shared/ipc/settings.ts';

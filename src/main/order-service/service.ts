@@ -1,7 +1,7 @@
 import type { WantedOrder } from '#main/orders/request.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
-import type { Order } from '#shared/api/orders.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
+import type { Order } from '#shared/api/orders.ts';
 
 import type { OrderService } from './types.ts';
 import { orderServiceV2 } from './v2.ts';

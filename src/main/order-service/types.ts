@@ -1,7 +1,7 @@
 import type { OrderQuote, OrderRequest, RefundTerms } from '#main/orders/request.ts';
 import type { CallOptions } from '#main/provider/types.ts';
-import type { Order } from '#shared/api/orders.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
+import type { Order } from '#shared/api/orders.ts';
 
 export interface OrderPage {
   cursor: number;

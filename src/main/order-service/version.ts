@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
+import { type OrderVersion, orderVersion } from '#shared/api/order-version.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
-import { type OrderVersion, orderVersion } from '#shared/api/order-version.ts';
 
 const SOURCE = 'order-service';
 /** How long a finding counts. A service may appear, or vanish again. */

@@ -1,6 +1,6 @@
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems, contentRunes } from './content.ts';

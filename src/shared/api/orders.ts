@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { OrderVersion } from './order-version.ts';
-
 import { familyRows } from './define.ts';
 import {
   address,
@@ -15,6 +13,7 @@ import {
   text,
   txid,
 } from './fields.ts';
+import type { OrderVersion } from './order-version.ts';
 
 const { read, prepare, submit } = familyRows('orders');
 

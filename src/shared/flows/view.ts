@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { orderVersion } from '#shared/api/order-version.ts';
 import { errorCodes } from '#shared/errors.ts';
 
 import { bridgeView } from './bridge.ts';
 import { operationView } from './operation.ts';
-import { orderVersion } from '#shared/api/order-version.ts';
 import { spendView } from './spend.ts';
 import { tradeView } from './trade.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { networkIds } from '#shared/bitcoin/network.ts';
 import { orderVersion } from '#shared/api/order-version.ts';
+import { networkIds } from '#shared/bitcoin/network.ts';
 import { languages } from '#shared/languages.ts';
 
 import { proxyChoice } from './proxy.ts';

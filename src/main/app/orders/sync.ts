@@ -9,10 +9,10 @@ import { orderService } from '#main/order-service/service.ts';
 import type { OrderService } from '#main/order-service/types.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import { plainText } from '#shared/text.ts';
 import { say } from '#shared/words/say.ts';
 

@@ -9,7 +9,10 @@ import type { SessionBase } from './base.ts';
 import type { SessionWallet } from './wallet.ts';
 
 /** The order service of a network: which version it speaks, and the shared looks at waiting orders. */
-export function openOrders({ deps, id, client, clock, store }: SessionBase, { own }: SessionWallet) {
+export function openOrders(
+  { deps, id, client, clock, store }: SessionBase,
+  { own }: SessionWallet,
+) {
   const found = createOrderVersion({
     ...{ client, clock, marks: store.marks },
     chosen: () => deps.settings().orderVersions[id] ?? null,

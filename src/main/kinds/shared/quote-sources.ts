@@ -1,7 +1,7 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 

@@ -2,10 +2,10 @@ import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
 import { dataUrl } from '#main/orders/content.ts';
 import type { OrderRequest, OwnTerms } from '#main/orders/request.ts';
 import type { RunesPlan } from '#main/orders/rune-order.ts';
+import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { OrderVersion } from '#shared/api/order-version.ts';
 import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, echoFault, quoteFault } from './checks.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { runesPlan } from '#main/orders/rune-order.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { paymentIntent } from '#shared/flows/intents/payment.ts';
 import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
-import { orderVersion } from '#shared/api/order-version.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
