@@ -103,6 +103,8 @@ export interface IndexPort {
   keepEtched(rune: RuneInfo): Promise<void>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;
+  /** The same of an alkane. */
+  alkaneBalance(address: string, alkaneid: string): Promise<string>;
 }
 
 /** The only way to a signature. */

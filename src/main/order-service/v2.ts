@@ -7,7 +7,8 @@ import type { OrderService } from './types.ts';
 
 /** Runes have their own rows. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<WireOrder> {
-  const { runes, operation, files, own: _own, ...terms } = request;
+  const { runes, operation, files, mints, own: _own, ...terms } = request;
+  if (mints) throw new AppError('INVALID_INPUT', 'version 2 mints no alkanes');
   if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
   if (runes.kind === 'mint') {
     const { runeid, count } = runes;

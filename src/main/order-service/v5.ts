@@ -1,3 +1,4 @@
+import type { MintsPlan } from '#main/orders/mint-order.ts';
 import type { OrderQuote, OrderRequest } from '#main/orders/request.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data } from '#shared/api/endpoints.ts';
@@ -33,11 +34,24 @@ function operationOf({ operation, files }: OrderRequest) {
   throw new AppError('INVALID_INPUT', 'a mint of its deployer stays on version 2');
 }
 
+const multi = ({ alkane, rune, brc20, count }: MintsPlan) => ({
+  count,
+  alkanes_mint: { alkaneid: alkane.alkaneid },
+  ...(rune ? { runes_mint: { runeid: rune.runeid } } : {}),
+  ...(brc20 ? { brc20_mint: { ticker: brc20.tick, amount: brc20.amount } } : {}),
+});
+
 async function quote(client: ProviderClient, request: OrderRequest): Promise<OrderQuote> {
   const { base, user } = termsOf(request);
-  const { runes } = request;
+  const { runes, mints } = request;
   let found: Data<'ordersV5.quote'>;
-  if (runes?.kind === 'mint') {
+  if (mints?.rune) {
+    found = await client.call('ordersV5.quoteMultiMint', { ...base, ...multi(mints) });
+  } else if (mints) {
+    const { alkane, count } = mints;
+    const { alkaneid } = alkane;
+    found = await client.call('ordersV5.quoteAlkanesMint', { ...base, alkaneid, count });
+  } else if (runes?.kind === 'mint') {
     const { runeid: runeId, count } = runes;
     found = await client.call('ordersV5.quoteRunesMint', { ...base, runeId, count });
   } else if (runes) {
@@ -58,15 +72,22 @@ async function quote(client: ProviderClient, request: OrderRequest): Promise<Ord
 /** Creations answer with different amounts of the order, so it is read by itself. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<Order> {
   const { base, user } = termsOf(request);
-  const { runes, clientId } = request;
+  const { runes, mints, clientId } = request;
   const terms = { ...base, clientId };
+  const { userAddress } = user;
   let made: { orderId: string };
-  if (runes?.kind === 'mint') {
+  if (mints?.rune) {
+    const request = { ...terms, userAddress, ...multi(mints) };
+    made = await client.call('ordersV5.createMultiMint', request);
+  } else if (mints) {
+    const { alkane, count } = mints;
+    const { alkaneid } = alkane;
+    const request = { ...terms, userAddress, alkaneid, count };
+    made = await client.call('ordersV5.createAlkanesMint', request);
+  } else if (runes?.kind === 'mint') {
     const { runeid: runeId, count } = runes;
-    const { userAddress } = user;
     made = await client.call('ordersV5.createRunesMint', { ...terms, userAddress, runeId, count });
   } else if (runes) {
-    const { userAddress } = user;
     const files = etched(request);
     made = await client.call('ordersV5.createRunesEtch', { ...terms, userAddress, files });
   } else {

@@ -378,6 +378,7 @@ export function createFakeWorld(clock: Clock) {
       keepEtched: () => Promise.resolve(),
       runeBalance: (address, runeid) =>
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
+      alkaneBalance: () => faulty('alkaneBalance', () => '0'),
       locate: (id) =>
         faulty('locate', () => ({ outpoint: `${id.slice(0, 64)}:0`, address: RECEIVE })),
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { paidTo } from '#main/app/orders/proved-refund.ts';
 import type { FlowPorts, OrdersPort, SigningPort, SwapPort } from '#main/flows/ports.ts';
+import { findAlkaneBalance } from '#main/kinds/inscribe/alkane-facts.ts';
 import { findRune, findRuneBalance } from '#main/kinds/inscribe/rune-facts.ts';
 import { createCoinsPort, createMarketPort } from '#main/kinds/trade/port.ts';
 import { findOrder, orderService } from '#main/order-service/service.ts';
@@ -179,6 +180,7 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
     },
     keepEtched,
     runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
+    alkaneBalance: (address, alkaneid) => findAlkaneBalance(client, address, alkaneid),
     async locate(inscriptionId) {
       const info = await client.call('inscription.info', { inscriptionId }, background);
       if (!info.utxo) return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { mintsPlan } from '#main/orders/mint-order.ts';
 import { runesPlan } from '#main/orders/rune-order.ts';
 import { orderVersion } from '#shared/api/order-version.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
@@ -17,6 +18,8 @@ const plan = z.object({
   /** Empty for minting runes, which inscribes nothing. */
   items: z.array(inscribeItem).max(1000),
   runes: runesPlan.optional(),
+  /** Mints of alkanes; the items are what their rounds inscribe. */
+  mints: mintsPlan.optional(),
   receiveAddress: z.string(),
   feeRate: z.number(),
   outputValue: z.number(),
@@ -36,8 +39,12 @@ const plan = z.object({
 export type Plan = z.output<typeof plan>;
 
 /** Number of inscriptions or mints in an order. */
-export const countOf = ({ items, runes }: Plan): number =>
-  runes?.kind === 'mint' ? runes.count : items.length;
+export const countOf = ({ items, runes, mints }: Plan): number =>
+  mints?.count ?? (runes?.kind === 'mint' ? runes.count : items.length);
+
+/** Whether an order mints tokens that an index then shows at the receiving address. */
+export const isMint = ({ runes, mints }: Plan): boolean =>
+  mints !== undefined || runes?.kind === 'mint';
 
 /** A payment of ours. rawHex is dropped after six confirmations. */
 const payment = paymentView.extend({
@@ -62,6 +69,8 @@ const ordered = base.extend({
   files: z.array(orderFileView),
   /** Atomic units of the rune at the receiving address before the order. */
   runeBefore: z.string().optional(),
+  /** The same of the alkane. */
+  alkaneBefore: z.string().optional(),
   /** Version 5: where a refund goes. */
   refundAddress: z.string().optional(),
 });
@@ -97,6 +106,7 @@ export const data = {
   preparing: base.extend({
     attempted: z.boolean(),
     runeBefore: z.string().optional(),
+    alkaneBefore: z.string().optional(),
     /** Version 5: our addresses in the request, and what the service promised to ask. */
     own: ownTerms.optional(),
     quotedSats: sats.optional(),

@@ -59,7 +59,7 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         ref: order.orderId,
         status: order.status,
         at: order.createdAt,
-        summary: plan.runes ? plan.title : orderSummary(plan.title, names),
+        summary: plan.runes || plan.mints ? plan.title : orderSummary(plan.title, names),
         data: {
           amountSats: order.amountSats,
           count: order.count,
@@ -126,5 +126,6 @@ export const orderedOf = (data: Ordered): Ordered => ({
   refundTxid: data.refundTxid,
   files: data.files,
   ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
+  ...(data.alkaneBefore === undefined ? {} : { alkaneBefore: data.alkaneBefore }),
   ...(data.refundAddress === undefined ? {} : { refundAddress: data.refundAddress }),
 });

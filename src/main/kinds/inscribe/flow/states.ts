@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { answer, answerWith, type DataOf } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
-import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
+import { contentItems, contentMints, contentRunes, contentTitle } from '#main/orders/content.ts';
 import { planOrders } from '#main/orders/plan.ts';
+import { AppError } from '#shared/errors.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
@@ -293,6 +294,9 @@ function start(
   const version = input.signed ? 2 : service.version();
   const orders = planOrders(input, network, version);
   const runes = contentRunes(input.content);
+  const mints = contentMints(input.content);
+  if (mints && version !== 5)
+    throw new AppError('INVALID_INPUT', 'only version 5 of the orders mints alkanes');
   return orders.map(({ items, cost }, at) => ({
     to: 'preparing',
     data: {
@@ -304,6 +308,7 @@ function start(
             : say.inscribe.flowStates.orderOf({ title, at: at + 1, length: orders.length }),
         items,
         ...(runes ? { runes } : {}),
+        ...(mints ? { mints } : {}),
         receiveAddress: input.receiveAddress,
         feeRate: input.feeRate,
         outputValue: input.outputValue,

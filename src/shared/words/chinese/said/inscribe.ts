@@ -18,6 +18,12 @@ export const inscribe: typeof english = {
   quoteRunes: {
     theRuneIndexCannot: '目前无法查询符文索引，因此不知道此操作是否会无效。',
   },
+  quoteAlkanes: {
+    notOnThisNetwork: 'Alkanes 仅在比特币主网和 signet 上可用。',
+    notServed: '服务商在此网络的订单服务不支持铸造 alkanes。',
+    theIndexCannot: '目前无法查询索引，因此不知道此操作是否会无效。',
+    moreRoundsCostLess: ({ count, saved }) => `铸造 ${count} 次的服务费反而少 ${saved} sats。`,
+  },
   quoteQuote: {
     thisOrderIsSigned: '此订单由此钱包签名，不能由其他钱包支付。',
     aDeveloperFeeNeeds: '开发者费用需要同时填写金额和地址。',
@@ -231,6 +237,8 @@ export const inscribe: typeof english = {
     theRuneIndexDoes: '符文索引中没有此符文：蚀刻可能未成功。',
     somebodyElseEtchedThis: '此名称已被他人抢先蚀刻。',
     theRuneIsNot: ({ faults }) => `符文与你的请求不符。${faults}`,
+    theAlkaneBalance: ({ name, grown, wanted }) =>
+      `接收地址的 ${name} 余额增加了 ${grown}，而不是 ${wanted}。达到上限之后的铸造无效，已转出的 alkanes 不计入。`,
     theBalanceAtThe: ({ said, said2 }) =>
       `接收地址的余额增加了 ${said}，而不是 ${said2}：超过上限的铸造没有收获，已转走的数量也不计入。`,
   },
@@ -266,6 +274,7 @@ export const inscribe: typeof english = {
     paidTheNameIs: '已付款，名称已提交：六次确认后蚀刻',
     of: ({ waits, min, DEEP }) => `${waits}，目前 ${min} / ${DEEP}。`,
     waitingForTheRune: '等待符文索引显示铸造结果。',
+    waitingForTheIndexes: '等待索引显示铸造结果。',
     comparingWhatWasInscribed: ({ checked, length }) =>
       `正在核对铭刻的内容：${checked} / ${length}。`,
     etchedAsYouAsked: '已按你的请求蚀刻，一同铭刻的内容逐字节一致。',

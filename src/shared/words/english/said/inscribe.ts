@@ -21,6 +21,13 @@ export const inscribe = {
     theRuneIndexCannot:
       'We couldn’t ask the rune index, so we don’t know whether this would be void.',
   },
+  quoteAlkanes: {
+    notOnThisNetwork: 'Alkanes are on Bitcoin mainnet and signet only.',
+    notServed: 'The provider’s order service on this network can’t mint alkanes.',
+    theIndexCannot: 'We couldn’t ask the index, so we don’t know whether this would be void.',
+    moreRoundsCostLess: ({ count, saved }: { count: string; saved: string }) =>
+      `The service fee of ${count} mints is ${saved} sats lower.`,
+  },
   quoteQuote: {
     thisOrderIsSigned: 'This wallet signs this order, so another wallet can’t pay it.',
     aDeveloperFeeNeeds: 'Enter both an amount and an address for the developer fee.',
@@ -288,6 +295,8 @@ export const inscribe = {
     somebodyElseEtchedThis: 'Someone else etched this name first.',
     theRuneIsNot: ({ faults }: { faults: string }) =>
       `The rune differs from your request. ${faults}`,
+    theAlkaneBalance: ({ name, grown, wanted }: { name: string; grown: string; wanted: string }) =>
+      `The balance of ${name} at the receive address increased by ${grown}, not ${wanted}. Mints after the cap yield nothing, and alkanes that were sent on don’t count here.`,
     theBalanceAtThe: ({ said, said2 }: { said: string; said2: string }) =>
       `The balance at the receive address increased by ${said}, not ${said2}. Mints after the cap yield nothing, and runes that were sent on don’t count here.`,
   },
@@ -327,6 +336,7 @@ export const inscribe = {
     of: ({ waits, min, DEEP }: { waits: string; min: number; DEEP: number }) =>
       `${waits}, ${min} of ${DEEP}.`,
     waitingForTheRune: 'Waiting for the rune index to show the mints.',
+    waitingForTheIndexes: 'Waiting for the indexes to show the mints.',
     comparingWhatWasInscribed: ({ checked, length }: { checked: number; length: number }) =>
       `Comparing the inscriptions: ${checked} of ${length}.`,
     etchedAsYouAsked: 'Etched as requested. The inscription with it is identical, byte for byte.',
