@@ -10,6 +10,7 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
+import { mintAgain } from './again.ts';
 import {
   cancelOrder,
   cancelUncreated,
@@ -337,8 +338,9 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
   failed: ({ plan }, reason) => fail(plan, null, reason),
   title: ({ plan }) => plan.title,
   timeline: (shown, place) => stepsOf(orderIn(shown), place),
-  shows(shown) {
+  shows(shown, state) {
     const ordered = orderIn(shown);
+    const again = state === 'done' ? mintAgain(shown.plan) : null;
     return {
       order: ordered && shownOrder(ordered),
       payments: (ordered?.payments ?? []).map(
@@ -346,6 +348,7 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
       ),
       // A signed order's total includes our own fees; the order's amount doesn't.
       estimateSats: shown.plan.signed ? null : shown.plan.estimateSats,
+      ...(again ? { again } : {}),
     };
   },
   claims: ['$.order.orderId', '$.ended.order.orderId'],
