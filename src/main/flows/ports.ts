@@ -1,4 +1,5 @@
 import type {
+  CancelTerms,
   OrderQuote,
   OrderRef,
   OrderRequest,
@@ -55,6 +56,10 @@ export interface OrdersPort {
   paidTo(refund: { txid: string; address: string }): Promise<bigint | null>;
   /** See OrderService. */
   goOn(order: OrderRef): Promise<void>;
+  estimatePause(order: OrderRef): Promise<string>;
+  pause(order: OrderRef): Promise<void>;
+  estimateCancel(order: OrderRef, feeRate: number): Promise<CancelTerms>;
+  cancel(order: OrderRef, feeRate: number): Promise<{ txid: string }>;
   /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
   requestCommit(order: OrderRef, payerAddress: string): Promise<string>;
   /**

@@ -21,6 +21,9 @@ async function create(client: ProviderClient, request: OrderRequest): Promise<Wi
   });
 }
 
+const missing = (what: string) => () =>
+  Promise.reject(new AppError('ANSWER_NOT_EXPECTED', `version 2 ${what}`));
+
 const tagged = (order: WireOrder): Order => ({ ...order, version: 2 });
 
 /** Version 2 of the orders: the contract, deprecated by the provider since version 5. */
@@ -55,6 +58,9 @@ export const orderServiceV2 = (client: ProviderClient): OrderService => ({
   async signReveal(orderId, psbt) {
     await client.call('orders.signReveal', { orderId, psbt });
   },
-  goOn: () =>
-    Promise.reject(new AppError('ANSWER_NOT_EXPECTED', 'version 2 continues no order by request')),
+  goOn: missing('continues no order by request'),
+  estimatePause: missing('pauses no order'),
+  pause: missing('pauses no order'),
+  estimateCancel: missing('cancels no paid order'),
+  cancel: missing('cancels no paid order'),
 });

@@ -98,6 +98,16 @@ async function create(client: ProviderClient, request: OrderRequest): Promise<Or
 
 const tagged = (order: Data<'ordersV5.get'>): Order => ({ ...order, version: 5 });
 
+/** An answer that no document describes, as `name: value` pairs or as it is. */
+function asText(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    return typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const pairs = Object.entries(answer as Record<string, unknown>);
+  return pairs
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
 /** Version 5 of the orders (spec 4). */
 export const orderServiceV5 = (client: ProviderClient): OrderService => ({
   version: 5,
@@ -131,6 +141,21 @@ export const orderServiceV5 = (client: ProviderClient): OrderService => ({
   },
   async signReveal(orderId, psbt) {
     await client.call('ordersV5.signReveal', { orderId, psbt });
+  },
+  async estimatePause(orderId) {
+    return asText(await client.call('ordersV5.pauseEstimate', { orderId }));
+  },
+  async pause(orderId) {
+    await client.call('ordersV5.pause', { orderId });
+  },
+  async estimateCancel(orderId, feeRate) {
+    const terms = await client.call('ordersV5.cancelEstimate', { orderId, feeRate });
+    const { paidAmount, extraPayAmount, refundMethod = null } = terms;
+    return { paidAmount, extraPayAmount, refundMethod };
+  },
+  async cancel(orderId, feeRate) {
+    const { txid } = await client.call('ordersV5.cancel', { orderId, feeRate });
+    return { txid };
   },
   async goOn(orderId) {
     await client.call('ordersV5.continue', { orderId });

@@ -61,6 +61,13 @@ export interface OrderQuote {
   count: number | null;
 }
 
+/** What a cancellation by the service costs, in sats. `refundMethod` is opaque. */
+export interface CancelTerms {
+  paidAmount: number;
+  extraPayAmount: number;
+  refundMethod: string | null;
+}
+
 export interface RefundTerms {
   paidAmount: number;
   refundTxSize: number;

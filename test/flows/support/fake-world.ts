@@ -211,6 +211,10 @@ export function createFakeWorld(clock: Clock) {
       quote: () => Promise.resolve(null),
       paidTo: () => Promise.resolve(null),
       goOn: () => Promise.reject(rejected('version 2')),
+      estimatePause: () => Promise.reject(rejected('version 2')),
+      pause: () => Promise.reject(rejected('version 2')),
+      estimateCancel: () => Promise.reject(rejected('version 2')),
+      cancel: () => Promise.reject(rejected('version 2')),
       create: (_version, request) => faulty('createOrder', () => make(request)),
       find: (_version, wanted) =>
         faulty('findOrder', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import { AppError } from '#shared/errors.ts';
-import type { Input } from '#shared/ipc/calls.ts';
+import type { Input } from '#main/ipc/contract.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { button, openView, pageText, press, settle, type } from '#test/ui/mount.ts';
 

@@ -93,6 +93,10 @@ const createOrdersPort = ({ client, network, looks, signing, orderTerms }: Sourc
     refund: ({ orderId, version }, feeRate) => of(version).refund(orderId, feeRate),
     paidTo: (refund) => paidTo({ client, network }, refund),
     goOn: ({ orderId, version }) => of(version).goOn(orderId),
+    estimatePause: ({ orderId, version }) => of(version).estimatePause(orderId),
+    pause: ({ orderId, version }) => of(version).pause(orderId),
+    estimateCancel: ({ orderId, version }, rate) => of(version).estimateCancel(orderId, rate),
+    cancel: ({ orderId, version }, rate) => of(version).cancel(orderId, rate),
     async requestCommit({ orderId, version }, address) {
       const pubkey = await signing.publicKeyOf(address);
       return of(version).requestCommit(orderId, { address, pubkey });

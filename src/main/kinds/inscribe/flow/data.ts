@@ -71,10 +71,25 @@ const ordered = base.extend({
   runeBefore: z.string().optional(),
   /** The same of the alkane. */
   alkaneBefore: z.string().optional(),
+  /** Version 5: what the service was asked to do with the paid order, once. */
+  stopped: z.enum(['pause', 'cancel']).optional(),
   /** Version 5: where a refund goes. */
   refundAddress: z.string().optional(),
 });
 export type Ordered = z.output<typeof ordered>;
+
+/** A stop with the service's estimate, which the user confirms. `method` and a pause's estimate are opaque. */
+const stopAsked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pause'), estimate: z.string() }),
+  z.object({
+    kind: z.literal('cancel'),
+    feeRate: z.number(),
+    paidSats: sats,
+    method: z.string().nullable(),
+  }),
+]);
+export type StopAsked = z.output<typeof stopAsked>;
+const stopping = ordered.extend({ stop: stopAsked });
 
 const building = ordered.extend({ intent: paymentIntent });
 const approving = building.extend({ prepared });
@@ -133,6 +148,9 @@ export const data = {
   waiting: ordered,
   /** Asking the service to go on with an overpaid order. */
   continuing: ordered,
+  /** Waiting for the user to confirm a stop, and asking the service for it. */
+  confirming: stopping,
+  stopping,
   refunding: ordered.extend({ refundFeeRate: z.number() }),
   verifying: ordered,
   done: ordered,

@@ -127,5 +127,6 @@ export const orderedOf = (data: Ordered): Ordered => ({
   files: data.files,
   ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
   ...(data.alkaneBefore === undefined ? {} : { alkaneBefore: data.alkaneBefore }),
+  ...(data.stopped === undefined ? {} : { stopped: data.stopped }),
   ...(data.refundAddress === undefined ? {} : { refundAddress: data.refundAddress }),
 });

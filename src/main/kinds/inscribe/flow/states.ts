@@ -36,6 +36,7 @@ import {
 } from './payment-steps.ts';
 import {
   acceptAmount,
+  confirmStop as confirmTheStop,
   costsMore,
   howToGoOn,
   lookAtEnded,
@@ -58,6 +59,7 @@ import {
   toCommitting,
   toStuck,
 } from './signed-steps.ts';
+import { askCancel, askPause, confirmStop, keepRunning, stop } from './stop-steps.ts';
 import { allSteps, behind, stepsOf } from './timeline.ts';
 import { verify } from './verify-step.ts';
 import { compares, howItEnded, waitsFor } from './words.ts';
@@ -226,6 +228,8 @@ const states: StateTable<InscribeStates> = {
       pay: answerWith(z.object({ feeRate: feeRate.optional() }), payNow),
       refund: answerWith(z.object({ feeRate }), askRefund),
       continue: answer(askToGoOn),
+      pause: answer(askPause),
+      takeBack: answerWith(z.object({ feeRate }), askCancel),
     },
     cancellable: isUnpaid,
     failed: 'later',
@@ -235,6 +239,27 @@ const states: StateTable<InscribeStates> = {
     headline: say.inscribe.flowStates.askingToContinue,
     reached: behind(1),
     step: goOnOverpaid,
+    failed: (ordered, reason) => ({
+      to: 'waiting',
+      data: { ...orderedOf(ordered), trouble: reason },
+      note: reason,
+      after: 5_000,
+    }),
+  },
+  confirming: {
+    phase: 'asking',
+    headline: say.inscribe.flowStop.confirms,
+    reached: behind(3),
+    question: confirmTheStop,
+    answers: { confirm: answer(confirmStop), keep: answer(keepRunning) },
+    step: (data) => Promise.resolve(keepRunning(data)),
+    failed: 'later',
+  },
+  stopping: {
+    phase: 'working',
+    headline: say.inscribe.flowStop.asking,
+    reached: behind(3),
+    step: stop,
     failed: (ordered, reason) => ({
       to: 'waiting',
       data: { ...orderedOf(ordered), trouble: reason },

@@ -343,6 +343,49 @@ export const inscribe = {
     mintedTheBalanceAt: 'Minted. The receive address has the full balance.',
     inscribedAndEveryByte: 'Inscribed. Every byte matches.',
   },
+  flowStop: {
+    running: 'In progress',
+    runningText: 'The order is paid and in progress. There is nothing to do.',
+    pause: 'Stop minting',
+    pauseShows: 'First shows what you would get back. Nothing is stopped yet.',
+    takeBack: 'Cancel order',
+    takeBackShows:
+      'First shows the terms at the rate you choose. Nothing is cancelled yet, and the network fee is deducted from your payment.',
+    pauseEstimated: 'asked what stopping gives back',
+    cancelEstimated: ({ feeRate }: { feeRate: number }) =>
+      `asked what cancelling costs at ${feeRate} sat/vB`,
+    asksForMore: ({ sats }: { sats: string }) =>
+      `The provider asks for another ${sats} to cancel this order. Inkstone doesn’t pay that, so the order continues.`,
+    confirms: 'Confirm, or let the order continue.',
+    pauseTitle: 'Stop minting?',
+    pauseText: ({ estimate }: { estimate: string }) =>
+      `No further rounds are minted. You keep what is minted already, and the provider returns the rest. It can’t be undone. The provider’s estimate, as received: ${estimate}`,
+    pauseNow: 'Stop minting for good',
+    noWayBack: 'This can’t be undone.',
+    keepRunning: 'Let it continue',
+    keepRunningText: 'Nothing changes.',
+    cancelTitle: 'Cancel this order?',
+    cancelText: ({
+      paid,
+      feeRate,
+      refundAddress,
+    }: {
+      paid: string;
+      feeRate: number;
+      refundAddress: string;
+    }) =>
+      `You paid ${paid}. They return to your address ${refundAddress}, minus the network fee at ${feeRate} sat/vB. Nothing more is inscribed.`,
+    cancelMethod: ({ text, method }: { text: string; method: string }) =>
+      `${text} The provider calls the way back “${method}”.`,
+    cancelNow: 'Cancel order for good',
+    pauseAsked: 'asked to stop minting',
+    cancelAsked: 'asked to cancel',
+    asking: 'Asking the provider to stop.',
+    noAnswer:
+      'The provider didn’t answer, but may have stopped the order. It isn’t asked again: the order’s status shows the result.',
+    paused: ({ minted, count }: { minted: string; count: string }) =>
+      `You stopped the minting. The provider says ${minted} of ${count} were minted. Check the balance and what was returned.`,
+  },
   flowStates: {
     creatingTheOrder: 'Creating the order.',
     chooseHowToGo: 'Choose how to continue.',
