@@ -43,8 +43,10 @@ describe('rounds of a mint that are being made', () => {
     const rune = { runeid, rune: 'OPEN•DRIFTWOOD•MINT', amount: '1000', divisibility: 0 };
     const content = { type: 'multi-mint' as const, alkane: kelp, rune, brc20: null, count: 60 };
     const id = await begin(content);
-    await app.flow(id, (view) => view.order?.status === 'inscribing');
+    // Large payments wait for a confirmation.
+    await app.flow(id, (view) => view.order?.status === 'payment_waitconfirmed');
     await app.practice.mine(1);
+    await app.flow(id, (view) => view.order?.status === 'inscribing');
     return { ...started, id };
   }
 
@@ -65,8 +67,8 @@ describe('rounds of a mint that are being made', () => {
     expect((await app.call('flow.answer', { id, answer: 'keep' })).state).toBe('waiting');
     await app.call('flow.answer', { id, answer: 'pause' });
     await app.call('flow.answer', { id, answer: 'confirm' });
-    await app.practice.mine(1);
     const done = await app.flow(id, (view) => view.phase === 'done');
+    await app.practice.mine(1);
     const minted = /provider says (\d+) of 60 were minted/u.exec(done.headline)?.[1];
     const { detail } = await read(app, 'alkanes.addressTokens', { address, start: 0, limit: 10 });
     expect(detail).toMatchObject([{ amount: String(50 * Number(minted)) }]);
