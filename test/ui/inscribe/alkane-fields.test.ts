@@ -34,6 +34,7 @@ const rows: Record<string, (params: Record<string, unknown>) => unknown> = {
   'alkanes.tokens': () => ({ start: 0, total: 2, detail: [kelp, closed] }),
   'alkanes.info': ({ alkaneid }) => (alkaneid === '2:2' ? kelp : closed),
   'runes.info': () => driftwood,
+  'runes.list': () => ({ start: 0, total: 1, detail: [driftwood] }),
 };
 const read = ({ row, params }: Input<'provider.read'>) => {
   const found = rows[row];
@@ -82,7 +83,7 @@ describe('the form for mints of alkanes', () => {
     const bridge = await open();
     await check('Mint a rune in the same transactions');
     expect(pageText()).toContain('Choose a rune with an open mint.');
-    await type('Rune', '111:1');
+    await press('OPEN•DRIFTWOOD•MINT 111:1');
     await eventually(() =>
       expect(contents(bridge).at(-1)).toEqual({
         ...{ type: 'multi-mint', alkane, rune },
