@@ -1,7 +1,7 @@
 import type { OrderVersion } from '#shared/api/order-version.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 
 import type { MintsKind } from './mint-order.ts';
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 
 /** What an order makes, as its fees see it. */
 export interface Priced {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import { AppError } from '#shared/errors.ts';
-import type { Input } from '#main/ipc/contract.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { button, openView, pageText, press, settle, type } from '#test/ui/mount.ts';
 

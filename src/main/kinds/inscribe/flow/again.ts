@@ -1,5 +1,5 @@
-import { say } from '#shared/words/say.ts';
 import { valuesOf } from '#shared/words/said.ts';
+import { say } from '#shared/words/say.ts';
 
 import type { Plan } from './data.ts';
 
