@@ -10,7 +10,7 @@ import { alice, startPractice, textFile } from '#test/unit/practice/support.ts';
 
 /** Rows of families with their own contract test, and rows that need a user's signature. */
 const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
-  /^(market|prog|swap|cat20)\.|requestCommit|signCommit|signReveal|5byteMint/.test(name),
+  /^(market|prog|swap|cat20|ordersV5)\.|requestCommit|signCommit|signReveal|5byteMint/.test(name),
 );
 
 const mayBeEmpty = ['brc20.moduleWithdrawHistory', 'inscription.abandonedUtxos'];

@@ -1,5 +1,6 @@
 import type { Inscribed } from '#main/orders/inscribed.ts';
 import type {
+  CancelTerms,
   OrderQuote,
   OrderRef,
   OrderRequest,
@@ -56,6 +57,10 @@ export interface OrdersPort {
   paidTo(refund: { txid: string; address: string }): Promise<bigint | null>;
   /** See OrderService. */
   goOn(order: OrderRef): Promise<void>;
+  estimatePause(order: OrderRef): Promise<string>;
+  pause(order: OrderRef): Promise<void>;
+  estimateCancel(order: OrderRef, feeRate: number): Promise<CancelTerms>;
+  cancel(order: OrderRef, feeRate: number): Promise<{ txid: string }>;
   /** The commit to sign, a PSBT in hex. A repeated request creates another; nothing is spent by it. */
   requestCommit(order: OrderRef, payerAddress: string): Promise<string>;
   /**
@@ -106,6 +111,8 @@ export interface IndexPort {
   keepEtched(rune: RuneInfo): Promise<void>;
   /** Atomic units of a rune at an address. */
   runeBalance(address: string, runeid: string): Promise<string>;
+  /** The same of an alkane. */
+  alkaneBalance(address: string, alkaneid: string): Promise<string>;
 }
 
 /** The only way to a signature. */

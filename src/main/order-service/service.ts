@@ -24,7 +24,8 @@ export async function findOrder(service: OrderService, wanted: WantedOrder): Pro
   const { orders } = await service.list({ ...page, clientId });
   const exact = orders.find((order) => order['clientId'] === clientId);
   if (exact) return exact;
-  const count = names?.length ?? (wanted.runes?.kind === 'mint' ? wanted.runes.count : 0);
+  const mints = wanted.mints?.count ?? (wanted.runes?.kind === 'mint' ? wanted.runes.count : 0);
+  const count = names?.length ?? mints;
   const [only, ...more] = orders;
   // Version 5 filters by clientId without returning it.
   const isNamed = service.version === 5 && only !== undefined && more.length === 0;

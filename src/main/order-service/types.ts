@@ -1,4 +1,4 @@
-import type { OrderQuote, OrderRequest, RefundTerms } from '#main/orders/request.ts';
+import type { CancelTerms, OrderQuote, OrderRequest, RefundTerms } from '#main/orders/request.ts';
 import type { CallOptions } from '#main/provider/types.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -28,4 +28,11 @@ export interface OrderService {
   signReveal(orderId: string, psbt: string): Promise<void>;
   /** Goes on with an overpaid order; the service keeps the excess. Throws where it can't be asked. */
   goOn(orderId: string): Promise<void>;
+  /** What a pause gives back, as opaque text. Throws, like the next ones, where the service has no such thing. */
+  estimatePause(orderId: string): Promise<string>;
+  /** Stops further rounds for good and returns the rest. */
+  pause(orderId: string): Promise<void>;
+  estimateCancel(orderId: string, feeRate: number): Promise<CancelTerms>;
+  /** Takes a paid order back; the transaction returns the payment. */
+  cancel(orderId: string, feeRate: number): Promise<{ txid: string }>;
 }

@@ -7,7 +7,8 @@ import type { OrderService } from './types.ts';
 
 /** Runes have their own rows. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<WireOrder> {
-  const { runes, operation, files, own: _own, parents, ...terms } = request;
+  const { runes, operation, files, mints, own: _own, parents, ...terms } = request;
+  if (mints) throw new AppError('INVALID_INPUT', 'version 2 mints no alkanes');
   if (parents || files.some((file) => Object.keys(file).length > 2))
     throw new AppError('INVALID_INPUT', 'version 2 takes no parents and no tags');
   if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
@@ -21,6 +22,9 @@ async function create(client: ProviderClient, request: OrderRequest): Promise<Wi
     files: files.map((file) => ({ ...file, runes_etch: { etching } })),
   });
 }
+
+const missing = (what: string) => () =>
+  Promise.reject(new AppError('ANSWER_NOT_EXPECTED', `version 2 ${what}`));
 
 const tagged = (order: WireOrder): Order => ({ ...order, version: 2 });
 
@@ -56,6 +60,9 @@ export const orderServiceV2 = (client: ProviderClient): OrderService => ({
   async signReveal(orderId, psbt) {
     await client.call('orders.signReveal', { orderId, psbt });
   },
-  goOn: () =>
-    Promise.reject(new AppError('ANSWER_NOT_EXPECTED', 'version 2 continues no order by request')),
+  goOn: missing('continues no order by request'),
+  estimatePause: missing('pauses no order'),
+  pause: missing('pauses no order'),
+  estimateCancel: missing('cancels no paid order'),
+  cancel: missing('cancels no paid order'),
 });

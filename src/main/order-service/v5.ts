@@ -1,3 +1,4 @@
+import type { MintsPlan } from '#main/orders/mint-order.ts';
 import type { OrderQuote, OrderRequest } from '#main/orders/request.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data } from '#shared/api/endpoints.ts';
@@ -33,11 +34,24 @@ function operationOf({ operation, files, parents }: OrderRequest) {
   throw new AppError('INVALID_INPUT', 'a mint of its deployer stays on version 2');
 }
 
+const multi = ({ alkane, rune, brc20, count }: MintsPlan) => ({
+  count,
+  alkanes_mint: { alkaneid: alkane.alkaneid },
+  ...(rune ? { runes_mint: { runeid: rune.runeid } } : {}),
+  ...(brc20 ? { brc20_mint: { ticker: brc20.tick, amount: brc20.amount } } : {}),
+});
+
 async function quote(client: ProviderClient, request: OrderRequest): Promise<OrderQuote> {
   const { base, user } = termsOf(request);
-  const { runes } = request;
+  const { runes, mints } = request;
   let found: Data<'ordersV5.quote'>;
-  if (runes?.kind === 'mint') {
+  if (mints?.rune) {
+    found = await client.call('ordersV5.quoteMultiMint', { ...base, ...multi(mints) });
+  } else if (mints) {
+    const { alkane, count } = mints;
+    const { alkaneid } = alkane;
+    found = await client.call('ordersV5.quoteAlkanesMint', { ...base, alkaneid, count });
+  } else if (runes?.kind === 'mint') {
     const { runeid: runeId, count } = runes;
     found = await client.call('ordersV5.quoteRunesMint', { ...base, runeId, count });
   } else if (runes) {
@@ -58,15 +72,22 @@ async function quote(client: ProviderClient, request: OrderRequest): Promise<Ord
 /** Creations answer with different amounts of the order, so it is read by itself. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<Order> {
   const { base, user } = termsOf(request);
-  const { runes, clientId } = request;
+  const { runes, mints, clientId } = request;
   const terms = { ...base, clientId };
+  const { userAddress } = user;
   let made: { orderId: string };
-  if (runes?.kind === 'mint') {
+  if (mints?.rune) {
+    const request = { ...terms, userAddress, ...multi(mints) };
+    made = await client.call('ordersV5.createMultiMint', request);
+  } else if (mints) {
+    const { alkane, count } = mints;
+    const { alkaneid } = alkane;
+    const request = { ...terms, userAddress, alkaneid, count };
+    made = await client.call('ordersV5.createAlkanesMint', request);
+  } else if (runes?.kind === 'mint') {
     const { runeid: runeId, count } = runes;
-    const { userAddress } = user;
     made = await client.call('ordersV5.createRunesMint', { ...terms, userAddress, runeId, count });
   } else if (runes) {
-    const { userAddress } = user;
     const files = etched(request);
     made = await client.call('ordersV5.createRunesEtch', { ...terms, userAddress, files });
   } else {
@@ -76,6 +97,16 @@ async function create(client: ProviderClient, request: OrderRequest): Promise<Or
 }
 
 const tagged = (order: Data<'ordersV5.get'>): Order => ({ ...order, version: 5 });
+
+/** An answer that no document describes, as `name: value` pairs or as it is. */
+function asText(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    return typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const pairs = Object.entries(answer as Record<string, unknown>);
+  return pairs
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
 
 /** Version 5 of the orders (spec 4). */
 export const orderServiceV5 = (client: ProviderClient): OrderService => ({
@@ -110,6 +141,21 @@ export const orderServiceV5 = (client: ProviderClient): OrderService => ({
   },
   async signReveal(orderId, psbt) {
     await client.call('ordersV5.signReveal', { orderId, psbt });
+  },
+  async estimatePause(orderId) {
+    return asText(await client.call('ordersV5.pauseEstimate', { orderId }));
+  },
+  async pause(orderId) {
+    await client.call('ordersV5.pause', { orderId });
+  },
+  async estimateCancel(orderId, feeRate) {
+    const terms = await client.call('ordersV5.cancelEstimate', { orderId, feeRate });
+    const { paidAmount, extraPayAmount, refundMethod = null } = terms;
+    return { paidAmount, extraPayAmount, refundMethod };
+  },
+  async cancel(orderId, feeRate) {
+    const { txid } = await client.call('ordersV5.cancel', { orderId, feeRate });
+    return { txid };
   },
   async goOn(orderId) {
     await client.call('ordersV5.continue', { orderId });

@@ -30,6 +30,8 @@ export function brc20Json(content: InscribeContent): string | null {
         tick: content.tick,
         amt: canonical(content.amount),
       });
+    case 'multi-mint':
+      return content.brc20 && brc20Json({ type: 'brc20-mint', ...content.brc20, count: 1 });
     case 'brc20-transfer':
       return JSON.stringify({
         p: 'brc-20',

@@ -7,6 +7,7 @@ import { isSaid, isSentence, valuesOf } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 import { brc20Json } from './brc20-json.ts';
+import { isAlkanes, mintsOf,type MintsPlan } from './mint-order.ts';
 import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';
 
 /** BRC-20 payloads are text with this media type (api-facts 6). */
@@ -25,7 +26,8 @@ export function operationBytes(content: InscribeContent): Uint8Array | null {
 /** One item per inscription: the files, or the operation's payload repeated. */
 export function contentItems(content: InscribeContent): InscribeItem[] {
   if (content.type === 'files') return content.items;
-  if (content.type === 'runes-mint') return [];
+  if (content.type === 'runes-mint' || content.type === 'alkanes-mint') return [];
+  if (content.type === 'multi-mint' && content.brc20 === null) return [];
   if (content.type === 'runes-etch' && content.logo !== null) return [content.logo];
   const bytes = operationBytes(content) as Uint8Array;
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -35,7 +37,7 @@ export function contentItems(content: InscribeContent): InscribeItem[] {
     hash,
     size: bytes.length,
   };
-  return Array.from({ length: content.type === 'brc20-mint' ? content.count : 1 }, () => item);
+  return Array.from({ length: 'count' in content ? content.count : 1 }, () => item);
 }
 
 /** The order's rune operation, if any. */
@@ -43,6 +45,10 @@ export function contentRunes(content: InscribeContent): RunesPlan | null {
   if (content.type === 'runes-etch') return etchPlan(content);
   return content.type === 'runes-mint' ? mintPlan(content) : null;
 }
+
+/** The order's mints of alkanes, if any. */
+export const contentMints = (content: InscribeContent): MintsPlan | null =>
+  isAlkanes(content) ? mintsOf(content) : null;
 
 const TRANSFER_NAME = /^transfer-\d+\.txt$/;
 
@@ -74,9 +80,14 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
     case 'runes-etch':
       return say.orders.content.etch({ rune: content.rune });
     case 'runes-mint':
-      return content.count === 1
-        ? say.orders.content.mint2({ rune: content.rune })
-        : say.orders.content.mintTimes({ rune: content.rune, count: content.count });
+      return mintsTitle(content.rune, content.count);
+    case 'alkanes-mint':
+      return mintsTitle(content.alkane.name, content.count);
+    case 'multi-mint': {
+      const { alkane, rune, brc20, count } = content;
+      const names = [alkane.name, rune.rune, ...(brc20 ? [brc20.tick] : [])];
+      return mintsTitle(names.join(' + '), count);
+    }
     case 'brc20-transfer':
       return say.orders.content.transfer({
         groupDecimal: groupDecimal(content.amount),
@@ -84,6 +95,9 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
       });
   }
 }
+
+const mintsTitle = (rune: string, count: number): string =>
+  count === 1 ? say.orders.content.mint2({ rune }) : say.orders.content.mintTimes({ rune, count });
 
 /** A record from before sentences had keys. */
 const PLAIN_ACT = /^(Mint|Etch|Deploy|Transfer) /u;

@@ -8,9 +8,11 @@ import type {
 } from '#shared/flows/inputs.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
-import { contentItems, contentRunes } from './content.ts';
+import { contentItems, contentMints, contentRunes } from './content.ts';
 import { postageSats, type Priced, serviceFee } from './fees.ts';
 import { limitsOf } from './limits.ts';
+import { mintsKind, type MintsPlan } from './mint-order.ts';
+import { mintVsizes } from './mint-size.ts';
 import { stoneBytes } from './rune-stone-size.ts';
 import { lentVsize, type Weight, workVsize } from './work-size.ts';
 
@@ -94,6 +96,36 @@ export function estimateCost(
   };
 }
 
+/** The same for mints of alkanes, which have sizes and fees of their own. */
+function estimateMints(
+  mints: MintsPlan,
+  input: Parameters<typeof estimateCost>[1],
+  of: Pick<Priced, 'network' | 'version' | 'runes'>,
+): Cost {
+  const { receiveAddress, feeRate, outputValue, devAddress, devFee } = input;
+  const priced = { ...of, mints: mintsKind(mints), count: mints.count };
+  // The script without the length before it.
+  const script = (address: string) => Number(scriptBytes(address)) - 1;
+  const sizes = mintVsizes(mints, {
+    script: script(receiveAddress),
+    dev: devAddress === undefined || devFee === undefined ? null : script(devAddress),
+  });
+  const fee = (size: number) => (BigInt(size) * milliRate(feeRate) + 999n) / 1000n;
+  const postage = postageSats(priced, outputValue);
+  const network = sizes.reduce((sum, size) => sum + fee(size), 0n);
+  const service = serviceFee(priced);
+  const dev = BigInt(devFee ?? 0);
+  return {
+    count: mints.count,
+    bytes: 0,
+    postageSats: postage.toString(),
+    networkSats: network.toString(),
+    serviceSats: service.toString(),
+    devSats: dev.toString(),
+    totalSats: (postage + network + service + dev).toString(),
+  };
+}
+
 /** Splits items, in order, where an order would hold too many or too much. */
 export function splitOrders(items: readonly InscribeItem[], network: NetworkId): InscribeItem[][] {
   const { maxFilesPerOrder, maxBytesPerOrder } = limitsOf(network);
@@ -140,8 +172,10 @@ export function planOrders(
 ): PlannedOrder[] {
   const { content } = input;
   const all = contentItems(content);
+  const mints = contentMints(content);
   const stone = stoneOf(content);
   const of = { network, version, runes: runesIn(content) };
+  if (mints) return [{ items: all, cost: estimateMints(mints, input, of) }];
   const parts = content.type === 'runes-mint' ? [[]] : splitOrders(all, network);
   return parts.map((items, at) => {
     const { devFee, ...rest } = input;

@@ -2,6 +2,7 @@ import type { Params } from '#shared/api/endpoints.ts';
 import type { OrderVersion } from '#shared/api/order-version.ts';
 import type { FileTags } from '#shared/flows/file-tags.ts';
 
+import type { MintsPlan } from './mint-order.ts';
 import type { EtchingRequest } from './rune-order.ts';
 
 /** Which order, and which version of the service made it: the other one doesn't know it. */
@@ -37,6 +38,8 @@ export interface OrderRequest {
   /** An etching with its one file, or mints without files. */
   runes?:
     { kind: 'etch'; etching: EtchingRequest } | { kind: 'mint'; runeid: string; count: number };
+  /** Mints of alkanes, version 5 only. */
+  mints?: MintsPlan;
   /** For an order that its deployer signs: the provider builds the payload, so no files are sent. */
   operation?: OrderOperation;
   /** Version 5 only. */
@@ -60,6 +63,13 @@ export interface OrderQuote {
   postage: number;
   dev: number;
   count: number | null;
+}
+
+/** What a cancellation by the service costs, in sats. `refundMethod` is opaque. */
+export interface CancelTerms {
+  paidAmount: number;
+  extraPayAmount: number;
+  refundMethod: string | null;
 }
 
 export interface RefundTerms {

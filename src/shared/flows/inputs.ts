@@ -26,6 +26,23 @@ const blockRange = z.tuple([blockHeight, blockHeight]);
 /** Accepted per input, far above the actual limit, so that the error can state that limit. */
 const MOST_LISTED = 20_000;
 
+/** As the rune index shows it, so that a change is noticed. The amount of a mint is atomic. */
+const shownRune = z.object({
+  runeid: blockId,
+  rune: z.string().min(1).max(60),
+  amount: atoms,
+  divisibility: z.number().int().min(0).max(38),
+});
+/** The same of the alkanes index. */
+const shownAlkane = z.object({
+  alkaneid: blockId,
+  name: z.string().min(1).max(60),
+  amount: atoms,
+  divisibility: z.number().int().min(0).max(38),
+});
+export type ShownAlkane = z.output<typeof shownAlkane>;
+const mintCount = z.number().int().min(1).max(1000);
+
 /** Content to inscribe: stored bytes, or a BRC-20 operation whose canonical JSON main builds. */
 export const inscribeContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('files'), items: z.array(inscribeItem).min(1).max(MOST_LISTED) }),
@@ -73,12 +90,17 @@ export const inscribeContent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('runes-mint'),
-    runeid: blockId,
-    /** As shown by the rune index, so that a change is noticed. The amount is atomic. */
-    rune: z.string().min(1).max(60),
-    amount: atoms,
-    divisibility: z.number().int().min(0).max(38),
-    count: z.number().int().min(1).max(1000),
+    ...shownRune.shape,
+    count: mintCount,
+  }),
+  z.object({ type: z.literal('alkanes-mint'), alkane: shownAlkane, count: mintCount }),
+  /** Rounds that each mint an alkane and a rune, and perhaps a BRC-20 token, in one chain of transactions. */
+  z.object({
+    type: z.literal('multi-mint'),
+    alkane: shownAlkane,
+    rune: shownRune,
+    brc20: z.object({ tick: z.string().min(1).max(48), amount: decimalText }).nullable(),
+    count: mintCount,
   }),
 ]);
 export type InscribeContent = z.output<typeof inscribeContent>;

@@ -166,6 +166,8 @@ export const flowView = z.object({
   estimateSats: sats.nullable(),
   /** Being signed on another device: `flow.psbt` exports it. */
   outside: z.literal(true).optional(),
+  /** Query of the Inscribe form for the same mint again, once it is minted. */
+  again: z.record(z.string(), z.string()).optional(),
   /** For operations that need no more than lines of text. */
   facts: z.array(flowFact).optional(),
   /** For operations that move your own coins. */

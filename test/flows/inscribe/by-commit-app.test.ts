@@ -151,7 +151,7 @@ describe('what cannot be paid by a commit says why before anything is ordered:',
     const content = { ...deploy, decimals: 18, selfMint: false };
     expect(await ask({ content })).toEqual(['payWith']);
     // What a page says about the terms is dropped.
-    const theirs = { kind: 'files', payerAddress: address, parents: [], tags: {} } as const;
+    const theirs = { kind: 'files' as const, payerAddress: address, parents: [], tags: {} };
     expect(await ask({ signed: theirs })).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('a lying service moves nothing:', () => {
     const { card, ...rest } = await cardFor(app, id, purpose);
     expect(bad(card)).toContain(by);
     await expect(
-      app.consent({ ...rest, card }, { reason: 'x', password: PASSWORD }),
+      app.consent(rest, { reason: 'x', password: PASSWORD }),
     ).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
     });

@@ -214,6 +214,10 @@ export function createFakeWorld(clock: Clock) {
       quote: () => Promise.resolve(null),
       paidTo: () => Promise.resolve(null),
       goOn: () => Promise.reject(rejected('version 2')),
+      estimatePause: () => Promise.reject(rejected('version 2')),
+      pause: () => Promise.reject(rejected('version 2')),
+      estimateCancel: () => Promise.reject(rejected('version 2')),
+      cancel: () => Promise.reject(rejected('version 2')),
       create: (version, request) => faulty('createOrder', () => make(request, version)),
       find: (_version, wanted) =>
         faulty('findOrder', () => {
@@ -395,6 +399,7 @@ export function createFakeWorld(clock: Clock) {
       keepEtched: () => Promise.resolve(),
       runeBalance: (address, runeid) =>
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
+      alkaneBalance: () => faulty('alkaneBalance', () => '0'),
       locate: (id) =>
         faulty('locate', () => ({ outpoint: `${id.slice(0, 64)}:0`, address: RECEIVE })),
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { paidTo } from '#main/app/orders/proved-refund.ts';
 import type { FlowPorts, OrdersPort, SigningPort, SwapPort } from '#main/flows/ports.ts';
+import { findAlkaneBalance } from '#main/kinds/inscribe/alkane-facts.ts';
 import { findRune, findRuneBalance } from '#main/kinds/inscribe/rune-facts.ts';
 import { createCoinsPort, createMarketPort } from '#main/kinds/trade/port.ts';
 import { findOrder, orderService } from '#main/order-service/service.ts';
@@ -92,6 +93,10 @@ const createOrdersPort = ({ client, network, looks, signing, orderTerms }: Sourc
     refund: ({ orderId, version }, feeRate) => of(version).refund(orderId, feeRate),
     paidTo: (refund) => paidTo({ client, network }, refund),
     goOn: ({ orderId, version }) => of(version).goOn(orderId),
+    estimatePause: ({ orderId, version }) => of(version).estimatePause(orderId),
+    pause: ({ orderId, version }) => of(version).pause(orderId),
+    estimateCancel: ({ orderId, version }, rate) => of(version).estimateCancel(orderId, rate),
+    cancel: ({ orderId, version }, rate) => of(version).cancel(orderId, rate),
     async requestCommit({ orderId, version }, address) {
       const pubkey = await signing.publicKeyOf(address);
       return of(version).requestCommit(orderId, { address, pubkey });
@@ -187,6 +192,7 @@ function createIndexPort({ client, kept, noteMade, keepEtched }: Sources): FlowP
     },
     keepEtched,
     runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
+    alkaneBalance: (address, alkaneid) => findAlkaneBalance(client, address, alkaneid),
     async locate(inscriptionId) {
       const info = await client.call('inscription.info', { inscriptionId }, background);
       if (!info.utxo) return null;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import { postageSats } from '#main/orders/fees.ts';
+import { mintsKind, mintsPlan } from '#main/orders/mint-order.ts';
 import { operationWords } from '#main/orders/operation-words.ts';
 import { inscriptionsOf } from '#main/orders/plan.ts';
 import type { Ordered } from '#main/signing/define/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import { orderVersion } from '#shared/api/order-version.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText } from '#shared/text.ts';
@@ -19,6 +22,7 @@ const MAX_OPERATION = 400;
 const inscribing = z.object({
   plan: z.object({
     title: z.string(),
+    version: orderVersion.default(2),
     items: z.array(inscribeItem).max(1000),
     runes: z
       .discriminatedUnion('kind', [
@@ -26,6 +30,7 @@ const inscribing = z.object({
         z.object({ kind: z.literal('mint'), count: z.number().int() }),
       ])
       .optional(),
+    mints: mintsPlan.optional(),
     receiveAddress: z.string(),
     outputValue: z.number().int(),
     signed: z.object({ kind: z.enum(['mint', 'deploy', 'files']) }).optional(),
@@ -77,7 +82,7 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
   if (row?.kind !== 'inscribe' || row.authentic !== true) return null;
   const parsed = inscribing.safeParse(row.data);
   if (!parsed.success) return null;
-  const { title, items, runes, receiveAddress, outputValue, estimateSats, signed } =
+  const { version, title, items, runes, mints, receiveAddress, outputValue, estimateSats, signed } =
     parsed.data.plan;
   const all = counted(items);
   const rest = all.slice(MOST_SHOWN);
@@ -92,18 +97,19 @@ export function orderedBy(stores: Stores, flowId: string): Ordered | null {
       inscriptionId: null,
     });
   }
-  if (runes !== undefined) {
+  if (runes !== undefined || mints !== undefined) {
     const about = say.app.ordersOrderedBy.madeByTheOrder;
     // A mint's amount is the index's claim; an etching has what you typed.
     const reported =
-      runes.kind === 'mint' ? { reported: say.app.ordersOrderedBy.amountNameAndDecimals } : {};
+      runes?.kind !== 'etch' ? { reported: say.app.ordersOrderedBy.amountNameAndDecimals } : {};
     assets.unshift({ title, about, inscriptionId: null, ...reported });
   }
-  const inscribed =
-    runes?.kind === 'mint' ? runes.count : inscriptionsOf(signed?.kind, items.length);
+  const minted = mints?.count ?? (runes?.kind === 'mint' ? runes.count : null);
+  const count = minted ?? inscriptionsOf(signed?.kind, items.length);
+  const made = { runes: runes?.kind ?? null, mints: mints ? mintsKind(mints) : null };
   return {
     ...{ title, receiveAddress, assets },
-    postageSats: BigInt(outputValue) * BigInt(inscribed),
+    postageSats: postageSats({ version, ...made, count }, outputValue),
     quotedSats: BigInt(estimateSats),
   };
 }

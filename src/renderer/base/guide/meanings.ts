@@ -123,6 +123,8 @@ export const questionSections: Readonly<Record<string, string>> = {
   'not-enough': 'paid-too-little',
   overpaid: 'paid-too-much',
   'rounded-up': 'paid-too-much',
+  running: 'stop-order',
+  'confirm-stop': 'stop-order',
   'with-inscription': 'payment-with-inscription',
   stopped: 'nothing-sent',
   bump: 'not-confirmed',

@@ -4,6 +4,7 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 
+import { type AlkaneForm, buildAlkane, emptyAlkane } from './alkane-form.ts';
 import { buildLink, emptyLink, type LinkForm } from './link-form.ts';
 import {
   buildEtch,
@@ -14,7 +15,8 @@ import {
   type RuneMintForm,
 } from './rune-form.ts';
 
-export type ContentTab = 'files' | 'text' | 'deploy' | 'mint' | 'transfer' | 'etch' | 'runes';
+export type ContentTab =
+  'files' | 'text' | 'deploy' | 'mint' | 'transfer' | 'etch' | 'runes' | 'alkanes';
 
 /** The form as typed. Numbers stay text, so that a half-typed one isn't lost. */
 export interface InscribeForm {
@@ -25,6 +27,7 @@ export interface InscribeForm {
   transfer: { tick: string; amount: string };
   etch: EtchForm;
   runeMint: RuneMintForm;
+  alkaneMint: AlkaneForm;
   receive: 'own' | 'other';
   /** The chosen one of your addresses with this ticker; empty for the first. */
   place: string;
@@ -48,6 +51,7 @@ export function emptyForm(preset: FeePreset = 'hour'): InscribeForm {
     transfer: { tick: '', amount: '' },
     etch: emptyEtch(),
     runeMint: emptyRuneMint(),
+    alkaneMint: emptyAlkane(),
     receive: 'own',
     place: '',
     otherAddress: '',
@@ -194,6 +198,8 @@ function buildContent(
       return buildEtch(form.etch, need);
     case 'runes':
       return buildRuneMint(form.runeMint, need);
+    case 'alkanes':
+      return buildAlkane(form.alkaneMint, need);
     case 'transfer': {
       const { tick, amount } = form.transfer;
       if (tick === '') need('tick', words.inscribeTokens.tickerMissing);

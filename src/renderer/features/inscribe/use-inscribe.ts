@@ -1,6 +1,6 @@
 import { useTimeoutFn } from '@vueuse/core';
 import { computed, onScopeDispose, reactive, type Ref, ref, shallowRef, toRef, watch } from 'vue';
-import { useRoute } from 'vue-router';
+import { type LocationQuery, useRoute } from 'vue-router';
 
 import { toBase64 } from '#renderer/base/base64.ts';
 import { useRateOf } from '#renderer/base/form/use-fee-rate.ts';
@@ -18,6 +18,7 @@ import { words } from '#renderer/base/words.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
+import { emptyAlkane } from './alkane-form.ts';
 import { useFilesStore } from './files-store.ts';
 import {
   buildInput,
@@ -27,7 +28,7 @@ import {
   type InscribeForm,
 } from './inscribe-form.ts';
 import { emptyLink } from './link-form.ts';
-import { runeNameOf } from './rune-form.ts';
+import { emptyRuneMint, runeNameOf } from './rune-form.ts';
 
 /** The first words become the label in lists; the label isn't inscribed. */
 const textName = (text: string): string => {
@@ -188,6 +189,22 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
   return { file, error, isComing };
 }
 
+/** A mint that another screen asks for again. What isn't given stays as it was; terms are read anew. */
+function takeMint(form: InscribeForm, query: LocationQuery): void {
+  const { tab, alkaneid, runeid, tick, amount, count } = query;
+  const text = (value: unknown, kept: string) => (typeof value === 'string' ? value : kept);
+  const times = text(count, '1');
+  if (tab === 'mint' && typeof amount === 'string')
+    Object.assign(form.mint, { amount, count: times });
+  if (tab === 'runes' && typeof runeid === 'string')
+    form.runeMint = { ...emptyRuneMint(), runeid, count: times };
+  if (tab !== 'alkanes' || typeof alkaneid !== 'string') return;
+  const asked = { alkaneid, count: times, runeid: text(runeid, ''), tick: text(tick, '') };
+  const [withRune, withBrc20] = [asked.runeid !== '', asked.tick !== ''];
+  const more = { withRune, withBrc20, amount: text(amount, '') };
+  form.alkaneMint = { ...emptyAlkane(), ...asked, ...more };
+}
+
 /** Saves the form as a draft on disk, except the typed end of the address, which confirms one recipient only. */
 function useDraft(form: InscribeForm) {
   const rpc = useRpc();
@@ -221,9 +238,11 @@ function useDraft(form: InscribeForm) {
   function takeRequest(): void {
     const { tab, tick, name } = route.query;
     const onTicker = tab === 'mint' || tab === 'transfer' || tab === 'deploy';
-    if (isTaken.value || (!onTicker && tab !== 'etch')) return;
+    const onMint = tab === 'runes' || tab === 'alkanes';
+    if (isTaken.value || (!onTicker && !onMint && tab !== 'etch')) return;
     isTaken.value = true;
     form.tab = tab;
+    takeMint(form, route.query);
     if (onTicker && typeof tick === 'string' && tick !== '') form[tab].tick = tick;
     if (tab === 'etch' && typeof name === 'string' && name !== '')
       form.etch.name = runeNameOf(name);

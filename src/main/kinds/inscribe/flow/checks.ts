@@ -1,5 +1,6 @@
 import { farAbove } from '#main/flows/steps/dearer.ts';
 import { postageSats } from '#main/orders/fees.ts';
+import { mintsKind } from '#main/orders/mint-order.ts';
 import type { OrderQuote, RefundTerms } from '#main/orders/request.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
@@ -53,8 +54,9 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
 
 /** What the outputs of this plan hold together. */
 const postageOf = (plan: Plan): bigint => {
-  const { version, runes, outputValue } = plan;
-  return postageSats({ version, runes: runes?.kind ?? null, count: countOf(plan) }, outputValue);
+  const { version, runes, mints, outputValue } = plan;
+  const made = { runes: runes?.kind ?? null, mints: mints ? mintsKind(mints) : null };
+  return postageSats({ version, ...made, count: countOf(plan) }, outputValue);
 };
 
 /**

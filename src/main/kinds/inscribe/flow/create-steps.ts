@@ -9,7 +9,7 @@ import { isAppError } from '#shared/errors.ts';
 import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, echoFault, methodFault, quoteFault } from './checks.ts';
-import type { InscribeStates, Ordered, Plan } from './data.ts';
+import { type InscribeStates, isMint, type Ordered, type Plan } from './data.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
@@ -45,6 +45,7 @@ async function request(
       ? { parents: lent.parents.map(({ inscriptionId }) => inscriptionId) }
       : {}),
     ...(plan.runes ? { runes: runesOf(plan.runes) } : {}),
+    ...(plan.mints ? { mints: plan.mints } : {}),
     ...(own
       ? { own: { ...own, userPubkey: await ctx.deps.signing.publicKeyOf(own.userAddress) } }
       : {}),
@@ -73,9 +74,17 @@ async function create(
 }
 
 /** Balance to compare with after a mint. */
-async function balanceBefore(plan: Plan, { deps }: StepContext): Promise<{ runeBefore?: string }> {
-  if (plan.runes?.kind !== 'mint') return {};
-  return { runeBefore: await deps.index.runeBalance(plan.receiveAddress, plan.runes.runeid) };
+async function balanceBefore(
+  { runes, mints, receiveAddress }: Plan,
+  { deps: { index } }: StepContext,
+): Promise<Pick<Ordered, 'runeBefore' | 'alkaneBefore'>> {
+  const rune = runes?.kind === 'mint' ? runes : mints?.rune;
+  return {
+    ...(rune ? { runeBefore: await index.runeBalance(receiveAddress, rune.runeid) } : {}),
+    ...(mints
+      ? { alkaneBefore: await index.alkaneBalance(receiveAddress, mints.alkane.alkaneid) }
+      : {}),
+  };
 }
 
 /** Our addresses and the promised amount, on disk before the order is asked for. */
@@ -112,7 +121,7 @@ export async function prepare(
   const { files, ...rest } = await request(plan, data.own, ctx);
   const found = await ctx.deps.orders.find(plan.version, {
     ...rest,
-    names: plan.runes?.kind === 'mint' ? null : files.map(({ filename }) => filename),
+    names: isMint(plan) ? null : files.map(({ filename }) => filename),
     since: ctx.createdAt,
     known: ctx.claimed(),
   });
@@ -136,6 +145,7 @@ export async function prepare(
     refundTxid: null,
     files: toFileViews(order, ownFiles(plan)),
     ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
+    ...(data.alkaneBefore === undefined ? {} : { alkaneBefore: data.alkaneBefore }),
     ...(data.own ? { refundAddress: data.own.refundAddress } : {}),
   };
   const effects = orderEffects(ordered, ctx);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { mintsPlan } from '#main/orders/mint-order.ts';
 import { runesPlan } from '#main/orders/rune-order.ts';
 import { orderVersion } from '#shared/api/order-version.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
@@ -17,6 +18,8 @@ const plan = z.object({
   /** Empty for minting runes, which inscribes nothing. */
   items: z.array(inscribeItem).max(1000),
   runes: runesPlan.optional(),
+  /** Mints of alkanes; the items are what their rounds inscribe. */
+  mints: mintsPlan.optional(),
   receiveAddress: z.string(),
   feeRate: z.number(),
   outputValue: z.number(),
@@ -36,8 +39,12 @@ const plan = z.object({
 export type Plan = z.output<typeof plan>;
 
 /** Number of inscriptions or mints in an order. */
-export const countOf = ({ items, runes }: Plan): number =>
-  runes?.kind === 'mint' ? runes.count : items.length;
+export const countOf = ({ items, runes, mints }: Plan): number =>
+  mints?.count ?? (runes?.kind === 'mint' ? runes.count : items.length);
+
+/** Whether an order mints tokens that an index then shows at the receiving address. */
+export const isMint = ({ runes, mints }: Plan): boolean =>
+  mints !== undefined || runes?.kind === 'mint';
 
 /** A payment of ours. rawHex is dropped after six confirmations. */
 const payment = paymentView.extend({
@@ -64,10 +71,27 @@ const ordered = base.extend({
   runeBefore: z.string().optional(),
   /** Files whose inscriptions say something else beside their content than asked for, by index. */
   otherTags: z.array(z.number()).optional(),
+  /** The same of the alkane. */
+  alkaneBefore: z.string().optional(),
+  /** Version 5: what the service was asked to do with the paid order, once. */
+  stopped: z.enum(['pause', 'cancel']).optional(),
   /** Version 5: where a refund goes. */
   refundAddress: z.string().optional(),
 });
 export type Ordered = z.output<typeof ordered>;
+
+/** A stop with the service's estimate, which the user confirms. `method` and a pause's estimate are opaque. */
+const stopAsked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pause'), estimate: z.string() }),
+  z.object({
+    kind: z.literal('cancel'),
+    feeRate: z.number(),
+    paidSats: sats,
+    method: z.string().nullable(),
+  }),
+]);
+export type StopAsked = z.output<typeof stopAsked>;
+const stopping = ordered.extend({ stop: stopAsked });
 
 const building = ordered.extend({ intent: paymentIntent });
 const approving = building.extend({ prepared });
@@ -99,6 +123,7 @@ export const data = {
   preparing: base.extend({
     attempted: z.boolean(),
     runeBefore: z.string().optional(),
+    alkaneBefore: z.string().optional(),
     /** Version 5: our addresses in the request, and what the service promised to ask. */
     own: ownTerms.optional(),
     quotedSats: sats.optional(),
@@ -125,6 +150,9 @@ export const data = {
   waiting: ordered,
   /** Asking the service to go on with an overpaid order. */
   continuing: ordered,
+  /** Waiting for the user to confirm a stop, and asking the service for it. */
+  confirming: stopping,
+  stopping,
   refunding: ordered.extend({ refundFeeRate: z.number() }),
   verifying: ordered,
   done: ordered,

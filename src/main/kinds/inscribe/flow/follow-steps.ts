@@ -11,6 +11,7 @@ import { countedSats, isRoundedUp } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { isFinal } from './order-facts.ts';
 import { lookAtPayments } from './own-payments.ts';
+import { pausedWords } from './stop-steps.ts';
 
 /** Statuses in which a refund can be requested. */
 const REFUNDABLE = new Set([
@@ -21,8 +22,17 @@ const REFUNDABLE = new Set([
   'cancel',
 ]);
 
-export const isRefundable = ({ order, refundTxid }: Ordered): boolean =>
-  REFUNDABLE.has(order.status) && countedSats({ order }) > 0n && refundTxid === null;
+export const isRefundable = ({ order, refundTxid, stopped }: Ordered): boolean =>
+  REFUNDABLE.has(order.status) &&
+  countedSats({ order }) > 0n &&
+  refundTxid === null &&
+  // What a pause or a cancellation left, only the service knows.
+  (stopped === undefined || order.actions.includes('refund'));
+
+/** Whether the payment was sent back: by a refund, or by a cancellation of ours. */
+const isSentBack = ({ order, stopped, refundTxid }: Ordered): boolean =>
+  order.status === 'refunded' ||
+  (order.status === 'cancel' && stopped === 'cancel' && refundTxid !== null);
 
 /**
  * Polling interval of an order in ms: 10 s as the API recommends, a minute after ten without change, five minutes and
@@ -90,9 +100,11 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     );
     return { to: 'verifying', data: next, ...noted, effects };
   }
-  if (status === 'refunded' && !isProved)
+  if (next.stopped === 'pause' && isFinal(status) && status !== 'minted' && !isSentBack(next))
+    return { to: 'done', data: { ...next, trouble: pausedWords(next) }, ...noted, effects };
+  if (isSentBack(next) && !isProved)
     return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx) };
-  if (status === 'refunded') {
+  if (isSentBack(next)) {
     deps.notify(
       say.inscribe.flowFollowSteps.refunded,
       say.inscribe.flowFollowSteps.thePaymentWasSent({ title: next.plan.title }),
@@ -139,7 +151,7 @@ async function refundOf(
   { deps }: StepContext,
 ): Promise<{ next: Ordered; isProved: boolean }> {
   const { order, refundAddress, refundTxid } = data;
-  if (order.status !== 'refunded' || refundAddress === undefined || refundTxid === null)
+  if (!isSentBack(data) || refundAddress === undefined || refundTxid === null)
     return { next: data, isProved: true };
   const sats = await deps.orders.paidTo({ txid: refundTxid, address: refundAddress });
   if (sats === null) return { next: data, isProved: false };

@@ -59,7 +59,7 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         ref: order.orderId,
         status: order.status,
         at: order.createdAt,
-        summary: plan.runes ? plan.title : orderSummary(plan.title, names),
+        summary: plan.runes || plan.mints ? plan.title : orderSummary(plan.title, names),
         data: {
           amountSats: order.amountSats,
           count: order.count,
@@ -127,5 +127,7 @@ export const orderedOf = (data: Ordered): Ordered => ({
   files: data.files,
   ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
   ...(data.otherTags === undefined ? {} : { otherTags: data.otherTags }),
+  ...(data.alkaneBefore === undefined ? {} : { alkaneBefore: data.alkaneBefore }),
+  ...(data.stopped === undefined ? {} : { stopped: data.stopped }),
   ...(data.refundAddress === undefined ? {} : { refundAddress: data.refundAddress }),
 });

@@ -4,9 +4,10 @@ import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { say } from '#shared/words/say.ts';
 
 import { amountDoubts, farAboveEstimate } from './checks.ts';
-import type { Ordered } from './data.ts';
+import type { Ordered, StopAsked } from './data.ts';
 import { countedSats, dueSats, isRoundedUp, paidSats, paymentSats, uncounted } from './due.ts';
 import { isContinuable, isRefundable } from './follow-steps.ts';
+import { isCancelable, isPausable } from './stop-steps.ts';
 
 const cancel = option(
   'cancel',
@@ -198,10 +199,42 @@ const goOnWith = (excess: bigint): Question['options'][number] =>
     say.inscribe.flowQuestions.theServiceKeeps({ excess: satsText(excess) }),
   );
 
+/** A paid order that the service offers to stop. */
+function running(data: Ordered): Question | null {
+  const said = say.inscribe.flowStop;
+  const options = [
+    ...(isPausable(data) ? [option('pause', said.pause, said.pauseShows)] : []),
+    ...(isCancelable(data)
+      ? [option('takeBack', said.takeBack, said.takeBackShows, 'neutral', 'fee-rate')]
+      : []),
+  ];
+  return options.length === 0 ? null : question('running', said.running, said.runningText, options);
+}
+
+/** The last question before the service is asked. */
+export function confirmStop({ stop, refundAddress }: Ordered & { stop: StopAsked }): Question {
+  const said = say.inscribe.flowStop;
+  const back = option('keep', said.keepRunning, said.keepRunningText, 'primary');
+  if (stop.kind === 'pause')
+    return question('confirm-stop', said.pauseTitle, said.pauseText({ estimate: stop.estimate }), [
+      back,
+      option('confirm', said.pauseNow, said.noWayBack, 'danger'),
+    ]);
+  const { paidSats, feeRate, method } = stop;
+  const values = { paid: satsText(paidSats), feeRate, refundAddress: refundAddress ?? '' };
+  const text = said.cancelText(values);
+  return question(
+    'confirm-stop',
+    said.cancelTitle,
+    method === null ? text : said.cancelMethod({ text, method }),
+    [back, option('confirm', said.cancelNow, said.noWayBack, 'danger')],
+  );
+}
+
 /** Whether the order needs a decision of yours, not only a payment from outside. */
 export function needsYou(data: Ordered): boolean {
   const open = payOrRefund(data);
-  return open !== null && !['pay-outside', 'rounded-up'].includes(open.key);
+  return open !== null && !['pay-outside', 'rounded-up', 'running'].includes(open.key);
 }
 
 /** Of a payment that is missing, too small, too large or late. */
@@ -278,13 +311,12 @@ export function payOrRefund(data: Ordered): Question | null {
         [refund],
       );
     default:
-      return isRefundable(data)
-        ? question(
-            'closed',
-            say.inscribe.flowQuestions.theOrderHasEnded,
-            say.inscribe.flowQuestions.werePaidToAn({ paid: satsText(paid), status: order.status }),
-            [refund],
-          )
-        : null;
+      if (!isRefundable(data)) return running(data);
+      return question(
+        'closed',
+        say.inscribe.flowQuestions.theOrderHasEnded,
+        say.inscribe.flowQuestions.werePaidToAn({ paid: satsText(paid), status: order.status }),
+        [refund],
+      );
   }
 }

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { answer, answerWith, type DataOf } from '#main/flows/engine/define.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { defineStates, rows, type StateTable } from '#main/flows/state-table.ts';
-import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
+import { contentItems, contentMints, contentRunes, contentTitle } from '#main/orders/content.ts';
 import { planOrders, versionFor } from '#main/orders/plan.ts';
+import { AppError } from '#shared/errors.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
+import { mintAgain } from './again.ts';
 import {
   cancelOrder,
   cancelUncreated,
@@ -34,6 +36,7 @@ import {
 } from './payment-steps.ts';
 import {
   acceptAmount,
+  confirmStop as confirmTheStop,
   costsMore,
   howToGoOn,
   lookAtEnded,
@@ -56,6 +59,7 @@ import {
   toCommitting,
   toStuck,
 } from './signed-steps.ts';
+import { askCancel, askPause, confirmStop, keepRunning, stop } from './stop-steps.ts';
 import { allSteps, behind, stepsOf } from './timeline.ts';
 import { verify } from './verify-step.ts';
 import { compares, howItEnded, waitsFor } from './words.ts';
@@ -224,6 +228,8 @@ const states: StateTable<InscribeStates> = {
       pay: answerWith(z.object({ feeRate: feeRate.optional() }), payNow),
       refund: answerWith(z.object({ feeRate }), askRefund),
       continue: answer(askToGoOn),
+      pause: answer(askPause),
+      takeBack: answerWith(z.object({ feeRate }), askCancel),
     },
     cancellable: isUnpaid,
     failed: 'later',
@@ -233,6 +239,27 @@ const states: StateTable<InscribeStates> = {
     headline: say.inscribe.flowStates.askingToContinue,
     reached: behind(1),
     step: goOnOverpaid,
+    failed: (ordered, reason) => ({
+      to: 'waiting',
+      data: { ...orderedOf(ordered), trouble: reason },
+      note: reason,
+      after: 5_000,
+    }),
+  },
+  confirming: {
+    phase: 'asking',
+    headline: say.inscribe.flowStop.confirms,
+    reached: behind(3),
+    question: confirmTheStop,
+    answers: { confirm: answer(confirmStop), keep: answer(keepRunning) },
+    step: (data) => Promise.resolve(keepRunning(data)),
+    failed: 'later',
+  },
+  stopping: {
+    phase: 'working',
+    headline: say.inscribe.flowStop.asking,
+    reached: behind(3),
+    step: stop,
     failed: (ordered, reason) => ({
       to: 'waiting',
       data: { ...orderedOf(ordered), trouble: reason },
@@ -292,6 +319,9 @@ function start(
   const version = versionFor(input.signed, service.version());
   const orders = planOrders(input, network, version);
   const runes = contentRunes(input.content);
+  const mints = contentMints(input.content);
+  if (mints && version !== 5)
+    throw new AppError('INVALID_INPUT', 'only version 5 of the orders mints alkanes');
   return orders.map(({ items, cost }, at) => ({
     to: 'preparing',
     data: {
@@ -303,6 +333,7 @@ function start(
             : say.inscribe.flowStates.orderOf({ title, at: at + 1, length: orders.length }),
         items,
         ...(runes ? { runes } : {}),
+        ...(mints ? { mints } : {}),
         receiveAddress: input.receiveAddress,
         feeRate: input.feeRate,
         outputValue: input.outputValue,
@@ -332,8 +363,9 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
   title: ({ plan }) => plan.title,
   didIt: (_shown, state) => state === 'done',
   timeline: (shown, place) => stepsOf(orderIn(shown), place),
-  shows(shown) {
+  shows(shown, state) {
     const ordered = orderIn(shown);
+    const again = state === 'done' ? mintAgain(shown.plan) : null;
     return {
       order: ordered && shownOrder(ordered),
       payments: (ordered?.payments ?? []).map(
@@ -341,6 +373,7 @@ export const inscribe = defineStates<InscribeStates, 'inscribe'>({
       ),
       // A signed order's total includes our own fees; the order's amount doesn't.
       estimateSats: shown.plan.signed ? null : shown.plan.estimateSats,
+      ...(again ? { again } : {}),
     };
   },
   claims: ['$.order.orderId', '$.ended.order.orderId'],

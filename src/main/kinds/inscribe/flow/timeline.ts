@@ -4,7 +4,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { say } from '#shared/words/say.ts';
 
-import type { InscribeStates, Ordered } from './data.ts';
+import { type InscribeStates, isMint, type Ordered } from './data.ts';
 
 type Step = FlowView['steps'][number];
 
@@ -95,9 +95,9 @@ export function stepsOf(
     return refundSteps(data, state === 'refunded');
   const paidAt = data?.payments.find(({ status }) => status !== 'dropped')?.at ?? null;
   const times = { create: data?.order.createdAt ?? null, pay: paidAt };
-  const rune = data?.plan.runes;
+  const rune = data && isMint(data.plan) ? 'mint' : data?.plan.runes?.kind;
   const labels: Record<string, string> = rune
-    ? runeLabels[rune.kind]
+    ? runeLabels[rune]
     : data?.plan.signed
       ? signedLabels
       : {};

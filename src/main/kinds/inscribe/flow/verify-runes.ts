@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { RuneInfo } from '#main/flows/ports.ts';
+import type { MintsPlan } from '#main/orders/mint-order.ts';
 import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
 import { runeLetters } from '#shared/bitcoin/rune-names.ts';
 import { say } from '#shared/words/say.ts';
@@ -18,7 +19,8 @@ const verdict = (fault: string | null): RuneVerdict => ({ fault, later: false })
 const later: RuneVerdict = { fault: null, later: true };
 
 type EtchPlan = RunesPlan & { kind: 'etch' };
-type MintPlan = RunesPlan & { kind: 'mint' };
+/** What one token's mints give: atomic units each. */
+type MintPlan = Pick<RunesPlan & { kind: 'mint' }, 'amount' | 'count' | 'divisibility'>;
 
 /** Differences between the index and the order, a sentence each. */
 function etchFaults({ etching, meant }: EtchPlan, found: RuneInfo): string[] {
@@ -78,7 +80,11 @@ export function etchedFault(
     : say.inscribe.flowVerifyRunes.theRuneIsNot({ faults: faults.join(' ') });
 }
 
-async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
+async function lookAtMint(
+  plan: MintPlan & { runeid: string },
+  data: Ordered,
+  ctx: StepContext,
+): Promise<RuneVerdict> {
   const before = BigInt(data.runeBefore ?? '0');
   const now = BigInt(await ctx.deps.index.runeBalance(data.plan.receiveAddress, plan.runeid));
   const fault = mintedFault(plan, before, now);
@@ -95,9 +101,33 @@ export function mintedFault(plan: MintPlan, before: bigint, now: bigint): string
   return say.inscribe.flowVerifyRunes.theBalanceAtThe({ said: said(grown), said2: said(wanted) });
 }
 
-/** Whether the runes are what was ordered. */
+/** The alkane's balance, and that of a rune minted with it. */
+async function lookAtMints(
+  mints: MintsPlan,
+  data: Ordered,
+  ctx: StepContext,
+): Promise<RuneVerdict> {
+  const { alkane, rune, count } = mints;
+  const rest = rune ? await lookAtMint({ ...rune, count }, data, ctx) : verdict(null);
+  const { receiveAddress } = data.plan;
+  const before = BigInt(data.alkaneBefore ?? '0');
+  const now = BigInt(await ctx.deps.index.alkaneBalance(receiveAddress, alkane.alkaneid));
+  const wanted = BigInt(alkane.amount) * BigInt(count);
+  if (now - before >= wanted) return rest;
+  if (ctx.deps.clock.now() - data.quietSince <= INDEX_PATIENCE) return later;
+  const said = (amount: bigint) => wholeRunes(amount, alkane.divisibility);
+  const fault = say.inscribe.flowVerifyRunes.theAlkaneBalance({
+    name: alkane.name,
+    grown: said(now > before ? now - before : 0n),
+    wanted: said(wanted),
+  });
+  return { later: rest.later, fault: [rest.fault, fault].filter((one) => one !== null).join(' ') };
+}
+
+/** Whether the runes and alkanes are what was ordered. */
 export async function lookAtRunes(data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
-  const { runes } = data.plan;
+  const { runes, mints } = data.plan;
+  if (mints) return lookAtMints(mints, data, ctx);
   if (!runes) return verdict(null);
   return runes.kind === 'etch' ? lookAtEtching(runes, data, ctx) : lookAtMint(runes, data, ctx);
 }

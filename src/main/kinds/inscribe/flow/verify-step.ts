@@ -6,7 +6,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 import { say } from '#shared/words/say.ts';
 
-import type { Ordered } from './data.ts';
+import { isMint, type Ordered } from './data.ts';
 import { type Move, orderEffects } from './moves.ts';
 import { lookAtRunes } from './verify-runes.ts';
 
@@ -77,10 +77,13 @@ async function compare(
   }
   const proof = await deps.index.proveContent(id);
   if ('fault' in proof) return null;
-  // The provider writes a signed order's payload itself: the same operation, possibly with another field order.
-  const isSame = signed
-    ? isSameOperation(proof.text ?? '', signed.operation, PROVIDERS_FIELDS)
-    : proof.sha256 === hash;
+  // The provider writes the payload of a signed order, and of a round, itself: the same operation, possibly with
+  // another field order.
+  const written = signed?.operation ?? plan.mints?.brc20?.operation;
+  const isSame =
+    written === undefined
+      ? proof.sha256 === hash
+      : isSameOperation(proof.text ?? '', written, PROVIDERS_FIELDS);
   return { isSame, saysOther: false };
 }
 
@@ -120,7 +123,7 @@ function faultsOf({ files, plan, otherTags = [] }: Ordered): string[] {
     otherTags.length > 0 && say.inscribe.flowVerifyStep.sayOtherThings({ count: otherTags.length }),
     astray > 0 && say.inscribe.flowVerifyStep.doNotSitAt({ astray }),
     nameless > 0 &&
-      plan.runes?.kind !== 'mint' &&
+      (!isMint(plan) || plan.items.length > 0) &&
       say.inscribe.flowVerifyStep.haveNoInscriptionId({ nameless }),
     unseen > 0 && say.inscribe.flowVerifyStep.couldNotBeProved({ unseen }),
   ].filter((fault) => fault !== false);
@@ -138,7 +141,7 @@ function finish(data: Ordered, ctx: StepContext, runes: string | null): Move {
     data: next,
     note:
       trouble ??
-      (data.plan.runes
+      (data.plan.runes || data.plan.mints
         ? say.inscribe.flowVerifyStep.theRunesCompared
         : say.inscribe.flowVerifyStep.everyByteCompared),
     effects: { ...orderEffects(next, ctx), unlock: !open },

@@ -2,7 +2,7 @@ import { DEEP } from '#main/flows/steps/broadcast.ts';
 import { stopped } from '#shared/words/joined.ts';
 import { say } from '#shared/words/say.ts';
 
-import type { Ordered } from './data.ts';
+import { isMint, type Ordered } from './data.ts';
 import { isRoundedUp } from './due.ts';
 import { waitsForDepth } from './own-payments.ts';
 
@@ -36,7 +36,7 @@ export function waitsFor(data: Ordered): string {
   if (order.status === 'payment_overpay' && isRoundedUp(data))
     return say.inscribe.flowWords.paidTheProviderInscribes;
   if (waitsForDepth(data)) return waitsForBlocks(data);
-  const minting = plan.runes?.kind === 'mint' ? mintStatuses[order.status] : undefined;
+  const minting = isMint(plan) ? mintStatuses[order.status] : undefined;
   return (
     minting ??
     statuses[order.status] ??
@@ -54,19 +54,17 @@ function waitsForBlocks({ payments }: Ordered): string {
 }
 
 export function compares({ plan, files }: Ordered): string {
-  if (plan.runes?.kind === 'mint') return say.inscribe.flowWords.waitingForTheRune;
   const checked = files.filter((file) => file.contentMatches !== null).length;
+  if (plan.runes?.kind === 'mint') return say.inscribe.flowWords.waitingForTheRune;
+  if (plan.mints && (plan.items.length === 0 || checked === files.length))
+    return say.inscribe.flowWords.waitingForTheIndexes;
   return say.inscribe.flowWords.comparingWhatWasInscribed({ checked, length: files.length });
 }
 
 export function howItEnded({ plan, trouble }: Ordered): string {
   if (trouble !== null) return trouble;
-  switch (plan.runes?.kind) {
-    case 'etch':
-      return say.inscribe.flowWords.etchedAsYouAsked;
-    case 'mint':
-      return say.inscribe.flowWords.mintedTheBalanceAt;
-    default:
-      return say.inscribe.flowWords.inscribedAndEveryByte;
-  }
+  if (isMint(plan)) return say.inscribe.flowWords.mintedTheBalanceAt;
+  return plan.runes
+    ? say.inscribe.flowWords.etchedAsYouAsked
+    : say.inscribe.flowWords.inscribedAndEveryByte;
 }

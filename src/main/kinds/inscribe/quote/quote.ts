@@ -4,6 +4,7 @@ import { frozenHint } from '#main/kinds/shared/free-coins.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
 import { limitsOf } from '#main/orders/limits.ts';
+import { isAlkanes } from '#main/orders/mint-order.ts';
 import { planOrders, totalCost, versionFor } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
@@ -11,6 +12,7 @@ import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/
 import { cost, type Problem, problem } from '#shared/ipc/inscribe.ts';
 import { say } from '#shared/words/say.ts';
 
+import { alkanesProblems } from './alkanes.ts';
 import { operationProblems } from './brc20.ts';
 import { byCommit, isByCommit, payerProblems } from './by-commit.ts';
 import { fileProblems, repeatedFiles } from './files.ts';
@@ -123,6 +125,7 @@ async function contentProblems(
   receiveAddress: string,
   from: QuoteSources,
 ): Promise<Problem[]> {
+  if (isAlkanes(content)) return alkanesProblems(content, { receiveAddress }, from);
   if (content.type === 'runes-etch' || content.type === 'runes-mint') {
     return runesProblems(content, from);
   }

@@ -12,6 +12,7 @@ export const inscribe: typeof english = {
     text: { title: '文字', text: '便笺、JSON、SVG' },
     brc20: { title: 'BRC-20', text: '部署、铸造、转账' },
     rune: { title: '符文', text: '蚀刻或铸造' },
+    alkane: { title: 'Alkanes', text: '铸造，可同时铸造符文' },
   },
   types: {
     files: '文件',
@@ -21,6 +22,7 @@ export const inscribe: typeof english = {
     transfer: 'BRC-20 转账',
     etch: '符文蚀刻',
     runes: '符文铸造',
+    alkanes: 'Alkane 铸造',
   },
   content: '内容',
   template: '模板',
@@ -191,6 +193,7 @@ export const inscribe: typeof english = {
       `蚀刻 ${it.rune}：预挖 ${it.premine}，${it.decimals} 位小数，可铸造 ${it.cap} 次，每次 ${it.amount}`,
     runeMint: ({ count, amount, rune, id }) =>
       counted(count, { other: `铸造 # 次，每次 ${amount} ${rune}（${id}）` }),
+    rounds: ({ count, each }) => counted(count, { other: `铸造 # 次，每次 ${each}` }),
     amounts: '数量',
     receive: '接收地址',
     yours: '你的地址',

@@ -75,6 +75,18 @@ export const inscribeTokens: typeof english = {
     supply: '最大供应量',
     text: '数量按协议以最小单位发送。Inkstone 会将蚀刻结果与此表对比，并显示任何差异。',
   },
+  alkaneMint: {
+    alkane: 'Alkane',
+    help: 'Alkane ID（例如 2:16），或名称的一部分。',
+    missing: '请选择开放铸造的 alkane。',
+    noMint: '此 alkane 无法铸造。',
+    withRune: '在相同交易中铸造一种符文',
+    runeHelp: '符文 ID（例如 840000:3）。',
+    runeGives: ({ amount, rune }) => `每次铸造 ${amount} ${rune}。`,
+    withBrc20: '同时铸造一种 BRC-20 代币',
+    tickerHelp: '与部署时完全一致。每次铸造为一个铭文。',
+    chain: '各次铸造是一条交易链，alkane 和符文随最后一笔交易到账。',
+  },
   runeMint: {
     rune: '符文',
     runeHelp: '符文 ID（例如 840000:3），或可铸造符文的名称。',

@@ -11,6 +11,7 @@ export const flow: typeof english = {
   titled: ({ title, state }) => `${title}，${state}`,
   beingInscribed: '正在铭刻',
   editAgain: '修改后重试',
+  mintAgain: '再次铸造',
   thisOrder: '此订单',
   thisPayment: '此付款',
   thisOperation: '此操作',

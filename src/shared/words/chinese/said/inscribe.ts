@@ -18,6 +18,12 @@ export const inscribe: typeof english = {
   quoteRunes: {
     theRuneIndexCannot: '目前无法查询符文索引，因此不知道此操作是否会无效。',
   },
+  quoteAlkanes: {
+    notOnThisNetwork: 'Alkanes 仅在比特币主网和 signet 上可用。',
+    notServed: '服务商在此网络的订单服务不支持铸造 alkanes。',
+    theIndexCannot: '目前无法查询索引，因此不知道此操作是否会无效。',
+    moreRoundsCostLess: ({ count, saved }) => `铸造 ${count} 次的服务费反而少 ${saved} sats。`,
+  },
   quoteQuote: {
     onlyFilesByCommit: '只有文件可以用提交交易支付。',
     aCommitNeedsVersionFive: '此操作需要订单服务第 5 版，而此网络不提供。',
@@ -249,6 +255,8 @@ export const inscribe: typeof english = {
     theRuneIndexDoes: '符文索引中没有此符文：蚀刻可能未成功。',
     somebodyElseEtchedThis: '此名称已被他人抢先蚀刻。',
     theRuneIsNot: ({ faults }) => `符文与你的请求不符。${faults}`,
+    theAlkaneBalance: ({ name, grown, wanted }) =>
+      `接收地址的 ${name} 余额增加了 ${grown}，而不是 ${wanted}。达到上限之后的铸造无效，已转出的 alkanes 不计入。`,
     theBalanceAtThe: ({ said, said2 }) =>
       `接收地址的余额增加了 ${said}，而不是 ${said2}：超过上限的铸造没有收获，已转走的数量也不计入。`,
   },
@@ -285,11 +293,42 @@ export const inscribe: typeof english = {
     paidTheNameIs: '已付款，名称已提交：六次确认后蚀刻',
     of: ({ waits, min, DEEP }) => `${waits}，目前 ${min} / ${DEEP}。`,
     waitingForTheRune: '等待符文索引显示铸造结果。',
+    waitingForTheIndexes: '等待索引显示铸造结果。',
     comparingWhatWasInscribed: ({ checked, length }) =>
       `正在核对铭刻的内容：${checked} / ${length}。`,
     etchedAsYouAsked: '已按你的请求蚀刻，一同铭刻的内容逐字节一致。',
     mintedTheBalanceAt: '已铸造：接收地址的余额已增加全部数量。',
     inscribedAndEveryByte: '已铭刻，内容逐字节一致。',
+  },
+  flowStop: {
+    running: '进行中',
+    runningText: '订单已付款，正在进行，无需操作。',
+    pause: '停止铸造',
+    pauseShows: '先显示可退回的内容，此时尚未停止。',
+    takeBack: '取消订单',
+    takeBackShows: '先按所选手续费率显示条件，此时尚未取消。手续费从你的付款中扣除。',
+    pauseEstimated: '已查询停止后可退回的内容',
+    cancelEstimated: ({ feeRate }) => `已按 ${feeRate} sat/vB 查询取消费用`,
+    asksForMore: ({ sats }) => `服务商要求另付 ${sats} 才能取消此订单。Inkstone 不支付，订单继续。`,
+    confirms: '请确认，或让订单继续。',
+    pauseTitle: '停止铸造？',
+    pauseText: ({ estimate }) =>
+      `不再铸造后续轮次。已铸造的归你所有，其余由服务商退回。此操作无法撤销。服务商的预估（原文）：${estimate}`,
+    pauseNow: '永久停止铸造',
+    noWayBack: '此操作无法撤销。',
+    keepRunning: '让订单继续',
+    keepRunningText: '不做任何更改。',
+    cancelTitle: '取消此订单？',
+    cancelText: ({ paid, feeRate, refundAddress }) =>
+      `你已付 ${paid}。扣除 ${feeRate} sat/vB 的手续费后，退回到你的地址 ${refundAddress}。不再铭刻任何内容。`,
+    cancelMethod: ({ text, method }) => `${text}服务商所称的退款方式：“${method}”。`,
+    cancelNow: '永久取消订单',
+    pauseAsked: '已要求停止铸造',
+    cancelAsked: '已要求取消',
+    asking: '正在要求服务商停止。',
+    noAnswer: '服务商没有响应，但可能已停止订单。不会再次要求：结果以订单状态为准。',
+    paused: ({ minted, count }) =>
+      `你已停止铸造。服务商称已铸造 ${minted} / ${count} 次。请核对余额和退回的款项。`,
   },
   flowStates: {
     creatingTheOrder: '正在创建订单。',

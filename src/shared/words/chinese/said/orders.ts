@@ -36,6 +36,12 @@ export const orders: typeof english = {
     onlyMintsAreLeftWhat: ({ left }) =>
       `只剩 ${left} 次铸造。在最后一次之后才确认的铸造一无所获，你的付款也不会退还。`,
   },
+  alkaneRules: {
+    thereIsNone: '此网络没有使用此 ID 且可铸造的 alkane。',
+    theMintIsClosed: '此 alkane 的铸造已结束。',
+    itChanged: '此 alkane 的信息已改变，请重新查看。',
+    mintsLeftUnknown: '索引未说明剩余铸造次数。最后一个名额之后的铸造将一无所获。',
+  },
   content: {
     deploy: ({ tick }) => `部署 ${tick}`,
     mint: ({ groupDecimal, tick }) => `铸造 ${groupDecimal} ${tick}`,

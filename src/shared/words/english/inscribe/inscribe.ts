@@ -11,6 +11,7 @@ export const inscribe = {
     text: { title: 'Text', text: 'A note, JSON, SVG' },
     brc20: { title: 'BRC-20', text: 'Deploy, mint, transfer' },
     rune: { title: 'Runes', text: 'Etch or mint' },
+    alkane: { title: 'Alkanes', text: 'Mint, also with a rune' },
   },
   types: {
     files: 'Files',
@@ -20,6 +21,7 @@ export const inscribe = {
     transfer: 'BRC-20 transfer',
     etch: 'Rune etch',
     runes: 'Rune mint',
+    alkanes: 'Alkane mint',
   },
   content: 'Content',
   template: 'template',
@@ -226,6 +228,8 @@ export const inscribe = {
         one: `# mint of ${it.amount} ${it.rune} (${it.id})`,
         other: `# mints of ${it.amount} ${it.rune} (${it.id}) each`,
       }),
+    rounds: ({ count, each }: { count: number; each: string }) =>
+      counted(count, { one: `# mint of ${each}`, other: `# mints of ${each} each` }),
     amounts: 'Amounts',
     receive: 'Receive address',
     yours: 'Yours',

@@ -78,6 +78,20 @@ export const inscribeTokens = {
     supply: 'Maximum supply',
     text: 'Amounts are sent in the smallest units, as the protocol counts them. Inkstone compares the etched rune with this table and shows any difference.',
   },
+  alkaneMint: {
+    alkane: 'Alkane',
+    help: 'Alkane ID, such as 2:16, or part of a name.',
+    missing: 'Choose an alkane with an open mint.',
+    noMint: 'This alkane can’t be minted.',
+    withRune: 'Mint a rune in the same transactions',
+    runeHelp: 'Rune ID, such as 840000:3.',
+    runeGives: ({ amount, rune }: { amount: string; rune: string }) =>
+      `${amount} ${rune} per mint.`,
+    withBrc20: 'Mint a BRC-20 token too',
+    tickerHelp: 'Exactly as deployed. Each mint is an inscription.',
+    chain:
+      'The mints are one chain of transactions. The alkane and the rune arrive with the last one.',
+  },
   runeMint: {
     rune: 'Rune',
     runeHelp: 'Rune ID, such as 840000:3, or the name of an open mint.',

@@ -12,6 +12,7 @@ export const flow = {
   titled: ({ title, state }: { title: string; state: string }) => `${title}, ${state}`,
   beingInscribed: 'being inscribed',
   editAgain: 'Edit and try again',
+  mintAgain: 'Mint again',
   thisOrder: 'this order',
   thisPayment: 'this payment',
   thisOperation: 'this operation',

@@ -21,6 +21,13 @@ export const inscribe = {
     theRuneIndexCannot:
       'We couldn’t ask the rune index, so we don’t know whether this would be void.',
   },
+  quoteAlkanes: {
+    notOnThisNetwork: 'Alkanes are on Bitcoin mainnet and signet only.',
+    notServed: 'The provider’s order service on this network can’t mint alkanes.',
+    theIndexCannot: 'We couldn’t ask the index, so we don’t know whether this would be void.',
+    moreRoundsCostLess: ({ count, saved }: { count: string; saved: string }) =>
+      `The service fee of ${count} mints is ${saved} sats lower.`,
+  },
   quoteQuote: {
     onlyFilesByCommit: 'Only files can be paid by commit.',
     aCommitNeedsVersionFive:
@@ -308,6 +315,8 @@ export const inscribe = {
     somebodyElseEtchedThis: 'Someone else etched this name first.',
     theRuneIsNot: ({ faults }: { faults: string }) =>
       `The rune differs from your request. ${faults}`,
+    theAlkaneBalance: ({ name, grown, wanted }: { name: string; grown: string; wanted: string }) =>
+      `The balance of ${name} at the receive address increased by ${grown}, not ${wanted}. Mints after the cap yield nothing, and alkanes that were sent on don’t count here.`,
     theBalanceAtThe: ({ said, said2 }: { said: string; said2: string }) =>
       `The balance at the receive address increased by ${said}, not ${said2}. Mints after the cap yield nothing, and runes that were sent on don’t count here.`,
   },
@@ -349,11 +358,55 @@ export const inscribe = {
     of: ({ waits, min, DEEP }: { waits: string; min: number; DEEP: number }) =>
       `${waits}, ${min} of ${DEEP}.`,
     waitingForTheRune: 'Waiting for the rune index to show the mints.',
+    waitingForTheIndexes: 'Waiting for the indexes to show the mints.',
     comparingWhatWasInscribed: ({ checked, length }: { checked: number; length: number }) =>
       `Comparing the inscriptions: ${checked} of ${length}.`,
     etchedAsYouAsked: 'Etched as requested. The inscription with it is identical, byte for byte.',
     mintedTheBalanceAt: 'Minted. The receive address has the full balance.',
     inscribedAndEveryByte: 'Inscribed. Every byte matches.',
+  },
+  flowStop: {
+    running: 'In progress',
+    runningText: 'The order is paid and in progress. There is nothing to do.',
+    pause: 'Stop minting',
+    pauseShows: 'First shows what you would get back. Nothing is stopped yet.',
+    takeBack: 'Cancel order',
+    takeBackShows:
+      'First shows the terms at the rate you choose. Nothing is cancelled yet, and the network fee is deducted from your payment.',
+    pauseEstimated: 'asked what stopping gives back',
+    cancelEstimated: ({ feeRate }: { feeRate: number }) =>
+      `asked what cancelling costs at ${feeRate} sat/vB`,
+    asksForMore: ({ sats }: { sats: string }) =>
+      `The provider asks for another ${sats} to cancel this order. Inkstone doesn’t pay that, so the order continues.`,
+    confirms: 'Confirm, or let the order continue.',
+    pauseTitle: 'Stop minting?',
+    pauseText: ({ estimate }: { estimate: string }) =>
+      `No further rounds are minted. You keep what is minted already, and the provider returns the rest. It can’t be undone. The provider’s estimate, as received: ${estimate}`,
+    pauseNow: 'Stop minting for good',
+    noWayBack: 'This can’t be undone.',
+    keepRunning: 'Let it continue',
+    keepRunningText: 'Nothing changes.',
+    cancelTitle: 'Cancel this order?',
+    cancelText: ({
+      paid,
+      feeRate,
+      refundAddress,
+    }: {
+      paid: string;
+      feeRate: number;
+      refundAddress: string;
+    }) =>
+      `You paid ${paid}. They return to your address ${refundAddress}, minus the network fee at ${feeRate} sat/vB. Nothing more is inscribed.`,
+    cancelMethod: ({ text, method }: { text: string; method: string }) =>
+      `${text} The provider calls the way back “${method}”.`,
+    cancelNow: 'Cancel order for good',
+    pauseAsked: 'asked to stop minting',
+    cancelAsked: 'asked to cancel',
+    asking: 'Asking the provider to stop.',
+    noAnswer:
+      'The provider didn’t answer, but may have stopped the order. It isn’t asked again: the order’s status shows the result.',
+    paused: ({ minted, count }: { minted: string; count: string }) =>
+      `You stopped the minting. The provider says ${minted} of ${count} were minted. Check the balance and what was returned.`,
   },
   flowStates: {
     creatingTheOrder: 'Creating the order.',

@@ -35,6 +35,13 @@ export const orders = {
     onlyMintsAreLeftWhat: ({ left }: { left: string }) =>
       `Only ${left} mints are left. Mints confirmed after the last one yield nothing, and you don’t get your payment back.`,
   },
+  alkaneRules: {
+    thereIsNone: 'This network has no alkane with this id that can be minted.',
+    theMintIsClosed: 'The mint of this alkane is closed.',
+    itChanged: 'The alkane has changed since you were shown it. Check it again.',
+    mintsLeftUnknown:
+      'The index doesn’t say how many mints are left. Mints after the last one yield nothing.',
+  },
   content: {
     deploy: ({ tick }: { tick: string }) => `Deploy ${tick}`,
     mint: ({ groupDecimal, tick }: { groupDecimal: string; tick: string }) =>
