@@ -15,7 +15,7 @@ import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-or
 import type { Verdicts } from './define.ts';
 import { INSCRIPTION, money, POSTAGE } from './honest.ts';
 import { committing, envelopeOf, internalPubkey, leafOf, type Part, type Stated } from './leaf.ts';
-import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf,type SceneOutput } from './scene.ts';
+import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf, type SceneOutput } from './scene.ts';
 import { COMMIT, parent } from './signed-case.ts';
 import { change, foreign, foreignAddress, network, ordinals, ordinals2, pay } from './world.ts';
 

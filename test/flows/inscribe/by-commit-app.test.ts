@@ -207,9 +207,7 @@ describe('a lying service moves nothing:', () => {
     if (purpose === 'reveal') await grant(app, id, 'commit');
     const { card, ...rest } = await cardFor(app, id, purpose);
     expect(bad(card)).toContain(by);
-    await expect(
-      app.consent(rest, { reason: 'x', password: PASSWORD }),
-    ).rejects.toMatchObject({
+    await expect(app.consent(rest, { reason: 'x', password: PASSWORD })).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
     });
   });

@@ -19,7 +19,7 @@ import { say } from '#shared/words/say.ts';
 
 import { contentFindings, leafForm, wantedEvidence } from './files-content.ts';
 import { operationMoves, operationSummary } from './operation.ts';
-import { type ShownLeaf,shownLeaf } from './reveal-leaf.ts';
+import { type ShownLeaf, shownLeaf } from './reveal-leaf.ts';
 
 interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order's current state according to the provider. */
