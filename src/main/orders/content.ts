@@ -7,7 +7,7 @@ import { isSaid, isSentence, valuesOf } from '#shared/words/said.ts';
 import { say } from '#shared/words/say.ts';
 
 import { brc20Json } from './brc20-json.ts';
-import { isAlkanes, mintsOf,type MintsPlan } from './mint-order.ts';
+import { isAlkanes, mintsOf, type MintsPlan } from './mint-order.ts';
 import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';
 
 /** BRC-20 payloads are text with this media type (api-facts 6). */
