@@ -52,7 +52,7 @@ const dataOf = (change: object = {}, actions = ['pause', 'cancel']): Ordered =>
   }) as unknown as Ordered;
 
 /** A provider that answers so, and what it was asked. */
-function providerOf({ terms = {}, order = {}, fails = false } = {} as Said) {
+function providerOf({ terms = {}, order = {}, fails = false } = {}) {
   const calls: string[] = [];
   const fine: CancelTerms = { paidAmount: 50_000, extraPayAmount: 0, refundMethod: 'service' };
   const did = (what: string): void => {
@@ -139,7 +139,7 @@ describe('a stop', () => {
     const { ctx, calls } = providerOf({ terms: { extraPayAmount: 700 } });
     const first = await askCancel(dataOf(), { feeRate: 5 }, ctx);
     expect(first.to).toBe('waiting');
-    const later = await stop(asked(dataOf(), 'cancel') as never, ctx);
+    const later = await stop(asked(dataOf(), 'cancel'), ctx);
     for (const { data } of [first, later] as { data: Ordered }[])
       expect(data.trouble).toContain('700');
     expect(calls).toEqual([]);
@@ -153,7 +153,7 @@ describe('a stop', () => {
 
   it.each(['pause', 'cancel'] as const)('is asked once: %s', async (kind) => {
     const { ctx, calls } = providerOf();
-    const { data } = (await stop(asked(dataOf(), kind) as never, ctx)) as { data: Ordered };
+    const { data } = (await stop(asked(dataOf(), kind), ctx)) as { data: Ordered };
     expect(calls).toEqual([kind]);
     expect(data.stopped).toBe(kind);
     expect(data.refundTxid).toBe(kind === 'cancel' ? 'ab'.repeat(32) : null);
@@ -162,7 +162,7 @@ describe('a stop', () => {
 
   it.each(['pause', 'cancel'] as const)('without an answer is never repeated: %s', async (kind) => {
     const { ctx, calls } = providerOf({ fails: true });
-    const { data } = (await stop(asked(dataOf(), kind) as never, ctx)) as { data: Ordered };
+    const { data } = (await stop(asked(dataOf(), kind), ctx)) as { data: Ordered };
     expect(calls).toEqual([kind]);
     expect(data.trouble).not.toBeNull();
     expect([isPausable(data), isCancelable(data)]).toEqual([false, false]);
