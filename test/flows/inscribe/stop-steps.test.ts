@@ -52,7 +52,7 @@ const dataOf = (change: object = {}, actions = ['pause', 'cancel']): Ordered =>
   }) as unknown as Ordered;
 
 /** A provider that answers so, and what it was asked. */
-function providerOf({ terms = {}, order = {}, fails = false } = {}) {
+function providerOf({ terms = {}, order = {}, fails = false }: Said = {}) {
   const calls: string[] = [];
   const fine: CancelTerms = { paidAmount: 50_000, extraPayAmount: 0, refundMethod: 'service' };
   const did = (what: string): void => {

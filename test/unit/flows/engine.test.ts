@@ -18,16 +18,16 @@ beforeEach(() => {
 /** Blocks every call of this kind until `release`; counts how many wait at once. */
 function hold(call: 'create' | 'get') {
   const { orders } = world.deps;
-  const real = orders[call].bind(null) as (argument: never) => Promise<never>;
+  const real = orders[call].bind(null) as (...given: never[]) => Promise<never>;
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const held = { now: 0, most: 0, release: () => open() };
-  orders[call] = async (argument: never) => {
+  orders[call] = async (...given: never[]) => {
     held.now++;
     held.most = Math.max(held.most, held.now);
     await gate;
     held.now--;
-    return real(argument);
+    return real(...given);
   };
   return held;
 }
