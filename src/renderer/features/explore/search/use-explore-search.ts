@@ -29,6 +29,32 @@ const familyOf: Record<ExploreKind, Family> = {
   utxo: 'chain',
 };
 
+type Read = ReturnType<typeof useReadProvider>;
+
+async function probeRune(read: Read, id: string): Promise<Hit | null> {
+  if (id.includes(':')) {
+    const { data } = await read('runes.info', { runeid: id });
+    return { kind: 'rune', id: data.runeid, title: data.spacedRune };
+  }
+  const { data } = await read('runes.list', { rune: id, start: 0, limit: 20 });
+  const found = data.detail.find((rune) => rune.rune === id);
+  return found ? { kind: 'rune', id: found.runeid, title: found.spacedRune } : null;
+}
+
+async function probeAlkane(read: Read, id: string): Promise<Hit | null> {
+  if (id.includes(':')) {
+    const { data } = await read('alkanes.info', { alkaneid: id });
+    const name = data.tokenData?.name ?? data.collectionData?.name ?? data.nftData?.name;
+    return { kind: 'alkane', id: data.alkaneid, title: name ?? data.alkaneid };
+  }
+  const { data } = await read('alkanes.tokens', { name: id, start: 0, limit: 20 });
+  const same = (text: string | undefined) => text?.toLowerCase() === id.toLowerCase();
+  const found = data.detail.find(
+    ({ tokenData }) => same(tokenData?.name) || same(tokenData?.symbol),
+  );
+  return found ? { kind: 'alkane', id: found.alkaneid, title: found.tokenData?.name ?? id } : null;
+}
+
 /** Checks with the provider which of the candidates for a text exist. */
 export function useExploreSearch() {
   const read = useReadProvider();
@@ -71,40 +97,14 @@ export function useExploreSearch() {
         return { kind, id: data.ticker, title: data.ticker };
       }
       case 'rune':
-        return probeRune(id);
+        return probeRune(read, id);
       case 'alkane':
-        return probeAlkane(id);
+        return probeAlkane(read, id);
       case 'collection': {
         const { data } = await read('collections.info', { collectionId: id });
         return { kind, id, title: data.name ?? id };
       }
     }
-  }
-
-  async function probeRune(id: string): Promise<Hit | null> {
-    if (id.includes(':')) {
-      const { data } = await read('runes.info', { runeid: id });
-      return { kind: 'rune', id: data.runeid, title: data.spacedRune };
-    }
-    const { data } = await read('runes.list', { rune: id, start: 0, limit: 20 });
-    const found = data.detail.find((rune) => rune.rune === id);
-    return found ? { kind: 'rune', id: found.runeid, title: found.spacedRune } : null;
-  }
-
-  async function probeAlkane(id: string): Promise<Hit | null> {
-    if (id.includes(':')) {
-      const { data } = await read('alkanes.info', { alkaneid: id });
-      const name = data.tokenData?.name ?? data.collectionData?.name ?? data.nftData?.name;
-      return { kind: 'alkane', id: data.alkaneid, title: name ?? data.alkaneid };
-    }
-    const { data } = await read('alkanes.tokens', { name: id, start: 0, limit: 20 });
-    const same = (text: string | undefined) => text?.toLowerCase() === id.toLowerCase();
-    const found = data.detail.find(
-      ({ tokenData }) => same(tokenData?.name) || same(tokenData?.symbol),
-    );
-    return found
-      ? { kind: 'alkane', id: found.alkaneid, title: found.tokenData?.name ?? id }
-      : null;
   }
 
   /** Hits for a text; undefined if a newer search has started. */
