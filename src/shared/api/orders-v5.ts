@@ -17,7 +17,7 @@ import { orderFile, toSign } from './orders.ts';
 const { read, prepare, submit } = familyRows('ordersV5');
 
 /** Longer than version 2's (spec 4, section 6). */
-const orderId = z.string().regex(/^[\w-]{6,160}$/);
+const orderId = z.string().regex(/^[\w-]{1,160}$/);
 const clientId = z.string().min(1).max(64);
 
 /**
@@ -31,7 +31,7 @@ const offered = z
   );
 
 /** Version 2's times were milliseconds; nothing says what these are. */
-const timestamp = count.transform((value) => (value < 100_000_000_000 ? value * 1000 : value));
+const inMilliseconds = (value: number): number => (value < 100_000_000_000 ? value * 1000 : value);
 
 /** An order, in the names of version 2 where both say the same. */
 const order = loose({
@@ -51,13 +51,13 @@ const order = loose({
   unconfirmedCount: count.optional(),
   confirmedCount: count.optional(),
   files: z.array(orderFile).max(10_000).optional(),
-  createTimestamp: timestamp.optional(),
+  createTimestamp: count.optional(),
   availableActions: offered,
   availablePaymentMethods: offered,
-}).transform(({ balance, createTimestamp, ...rest }) => ({
-  ...rest,
-  paidAmount: balance,
-  createTime: createTimestamp,
+}).transform((sent) => ({
+  ...sent,
+  paidAmount: sent.balance,
+  createTime: sent.createTimestamp === undefined ? undefined : inMilliseconds(sent.createTimestamp),
 }));
 
 const base = {
@@ -333,9 +333,7 @@ export const ordersV5 = {
   'ordersV5.cancelPrepare': prepare(
     `${v5}/cancel/prepare`,
     atRate,
-    z
-      .union([loose({ psbtHex: psbtText }), loose({ psbt: psbtText })])
-      .transform((answer) => ({ psbt: 'psbtHex' in answer ? answer.psbtHex : answer.psbt })),
+    z.union([loose({ psbtHex: psbtText }), loose({ psbt: psbtText })]),
     assumed('no document describes the answer: `psbtHex` or `psbt`, whose bytes must be proved'),
   ),
   'ordersV5.cancelSubmit': submit(

@@ -64,7 +64,7 @@ describe('alkanes through the whole app', () => {
   it('are minted, and compared by the balance', async () => {
     const { app, address, input, alkane } = await start();
     const { done } = await mint(app, input({ type: 'alkanes-mint', alkane, count: 3 }));
-    expect(done.title).toBe('Mint Practice Kelp, 3 times');
+    expect(done.title).toBe('Minted Practice Kelp, 3 times');
     expect(done.headline).toMatch(/has the full balance/);
     expect(await alkaneHeld(app, address)).toMatchObject([{ alkaneid: '2:2', amount: '150' }]);
   });
@@ -94,7 +94,7 @@ describe('alkanes through the whole app', () => {
     const { app, address, input, alkane, rune } = await start();
     const content: Content = { type: 'multi-mint', alkane, rune, brc20: null, count: 3 };
     const { done } = await mint(app, input(content));
-    expect(done.title).toBe('Mint Practice Kelp + OPEN•DRIFTWOOD•MINT, 3 times');
+    expect(done.title).toBe('Minted Practice Kelp + OPEN•DRIFTWOOD•MINT, 3 times');
     expect(done.headline).toMatch(/has the full balance/);
     expect(await alkaneHeld(app, address)).toMatchObject([{ amount: '150' }]);
     const runes = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
