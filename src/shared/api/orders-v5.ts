@@ -52,8 +52,8 @@ const order = loose({
   confirmedCount: count.optional(),
   files: z.array(orderFile).max(10_000).optional(),
   createTimestamp: count.optional(),
-  availableActions: offered,
-  availablePaymentMethods: offered,
+  availableActions: offered.optional(),
+  availablePaymentMethods: offered.optional(),
 }).transform((sent) => ({
   ...sent,
   paidAmount: sent.balance,

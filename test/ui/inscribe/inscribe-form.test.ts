@@ -5,7 +5,7 @@ import {
   buildInput,
   emptyForm,
   type InscribeForm,
-} from '#renderer/features/inscribe/inscribe-form.ts';
+} from '#renderer/features/inscribe/forms/inscribe-form.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 import { HASH, ORD_ADDRESS, PAY_ADDRESS } from '#test/ui/fixtures.ts';
 

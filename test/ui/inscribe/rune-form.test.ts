@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { emptyForm } from '#renderer/features/inscribe/inscribe-form.ts';
+import { emptyForm } from '#renderer/features/inscribe/forms/inscribe-form.ts';
 import {
   buildEtch,
   buildRuneMint,
@@ -9,7 +9,7 @@ import {
   type EtchForm,
   runeNameOf,
   shownRune,
-} from '#renderer/features/inscribe/rune-form.ts';
+} from '#renderer/features/inscribe/forms/rune-form.ts';
 
 const filled: EtchForm = { ...emptyEtch(), name: 'INK•STONE', premine: '10' };
 function etch(change: Partial<EtchForm>) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errorText } from '#renderer/base/text.ts';
 import TxSides from '#renderer/features/explore/TxSides.vue';
-import { buildInput, emptyForm } from '#renderer/features/inscribe/inscribe-form.ts';
+import { buildInput, emptyForm } from '#renderer/features/inscribe/forms/inscribe-form.ts';
 import SendView from '#renderer/features/send/SendView.vue';
 import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';

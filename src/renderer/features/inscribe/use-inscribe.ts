@@ -18,17 +18,17 @@ import { words } from '#renderer/base/words.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedFile, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
-import { emptyAlkane } from './alkane-form.ts';
 import { useFilesStore } from './files-store.ts';
+import { emptyAlkane } from './forms/alkane-form.ts';
 import {
   buildInput,
   emptyForm,
   type FieldProblem,
   hasFiles,
   type InscribeForm,
-} from './inscribe-form.ts';
-import { emptyLink } from './link-form.ts';
-import { emptyRuneMint, runeNameOf } from './rune-form.ts';
+} from './forms/inscribe-form.ts';
+import { emptyLink } from './forms/link-form.ts';
+import { emptyRuneMint, runeNameOf } from './forms/rune-form.ts';
 
 /** The first words become the label in lists; the label isn't inscribed. */
 const textName = (text: string): string => {
