@@ -132,7 +132,7 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await page.getByText('Price ladder', { exact: true }).click();
   await page.getByLabel('From, each').fill('40');
   await page.getByLabel('To, each').fill('400');
-  await expect(summary.getByText('You receive')).toBeVisible({ timeout: 60_000 });
+  await expect(summary.getByText('You receive, after all costs')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Type the price again')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Listings in this trade' })).toBeVisible();
   await lookAt(person, 'market-offer');

@@ -162,7 +162,7 @@ describe('tokens of a wallet', () => {
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
     await app.practice.mine(1);
     const done = await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
-    expect(done.title).toBe('Send 100 inks');
+    expect(done.title).toBe('Sent 100 inks');
     expect(done.steps.map(({ key, status }) => `${key} ${status}`)).toEqual([
       'inscribe done',
       'build done',
