@@ -14,6 +14,8 @@ const gina = createWallet('test users', 'gina');
 /** Enough days for charts, few enough for a test. */
 const residents = { pastRounds: 36 };
 const page = { start: 0, limit: 500 };
+/** The market gives less than a hundred events at once. */
+const latest = { start: 0, limit: 99 };
 const DAY = 86_400_000;
 
 /** Runs the network for `turns` turns of ten seconds, a block every third, as if it were in use. */
@@ -72,7 +74,7 @@ describe('a network with residents', () => {
       limit: 99,
     });
     expect(offers.list.length).toBeGreaterThan(3);
-    const seen = await call('market.actions', { filter: {}, ...page, limit: 99 });
+    const seen = await call('market.actions', { filter: {}, ...latest });
     const events = new Set(seen.list.map(({ event }) => event));
     expect([...events].sort()).toEqual(['Cancel', 'Listed', 'Sold', 'Updated']);
   });
@@ -100,9 +102,9 @@ describe('a network with residents', () => {
     const resting = JSON.stringify(again.network.snapshot());
     again.clock.advance(600_000);
     expect(JSON.stringify(again.network.snapshot())).toBe(resting);
-    const before = await again.call('market.actions', { filter: {}, ...page });
+    const before = await again.call('market.actions', { filter: {}, ...latest });
     await live(again, 30);
-    const after = await again.call('market.actions', { filter: {}, ...page });
+    const after = await again.call('market.actions', { filter: {}, ...latest });
     expect(after.total).toBeGreaterThan(before.total ?? 0);
   });
 
@@ -120,7 +122,7 @@ describe('a network with residents', () => {
     await live(practice, 40);
     await network.mine(1);
     const filter = { address: gina.address, event: 'Sold' as const };
-    const sold = await call('market.actions', { filter, ...page });
+    const sold = await call('market.actions', { filter, ...latest });
     expect(sold.list.map(({ inscriptionId }) => inscriptionId)).toEqual([ids[0]]);
   });
 
@@ -158,7 +160,7 @@ describe('a network with residents', () => {
     expect(await holder(fast.inscriptionId)).toBe(fast.txid);
     const seen = await call('market.actions', {
       filter: { inscriptionId: slow.inscriptionId },
-      ...page,
+      ...latest,
     });
     expect(seen.list.slice(0, 2)).toMatchObject([
       { event: 'Sold', endMsg: '' },
@@ -240,7 +242,7 @@ it('swaps in the pools of a founded network', async () => {
 it('trades the items of a founded collection under their names', async () => {
   const { call } = startPractice({ founded: true, residents });
   const filter = { nftType: 'collection' as const };
-  const { list } = await call('market.actions', { filter, ...page });
+  const { list } = await call('market.actions', { filter, ...latest });
   const item = list.find(({ name }) => name?.startsWith('Pebble #'));
   expect(item).toMatchObject({ collectionId: 'practice-pebbles', contentType: 'image/png' });
   const owned = await call('collections.ofInscription', {

@@ -42,11 +42,14 @@ export async function orderOperation(
   };
 }
 
-/** How far a commit's outlay may exceed the order's amount: max(5 %, 1,000 sats), as for payments. */
+/**
+ * What a commit may cost. Of files no more than the order, whose amount was promised before it existed and contains the
+ * network fees (spec 4, section 9); else max(5 %, 1,000 sats) more, as for payments.
+ */
 function mostFor({ order, plan }: Ordered): string {
+  if (plan.signed?.kind === 'files') return order.amountSats;
   const amount = BigInt(order.amountSats);
-  // Of version 5 the amount was promised before the order existed.
-  const estimate = plan.signed?.kind === 'files' ? amount : BigInt(plan.estimateSats);
+  const estimate = BigInt(plan.estimateSats);
   const agreed = amount > estimate ? amount : estimate;
   const slack = agreed / 20n > 1000n ? agreed / 20n : 1000n;
   return (agreed + slack).toString();
