@@ -95,7 +95,7 @@ it('answers every row of version 5 with data of the row’s own schema', async (
   await call('ordersV5.signCommit', { orderId: own.orderId, psbt });
   const taken = { orderId: own.orderId, feeRate: 2 };
   const replacement = await call('ordersV5.cancelPrepare', taken);
-  const ofAll = { psbtHex: replacement.psbt, inputsToSign: commit.inputsToSign } as ToSign;
+  const ofAll = { ...replacement, inputsToSign: commit.inputsToSign } as ToSign;
   await call('ordersV5.cancelSubmit', { ...taken, psbt: sign(ofAll, payer) });
   const parent = `${await inscribe(practice, alice, [{ contentType: 'text/plain', body: Buffer.from('p') }])}i0`;
   const child = await call('ordersV5.create', { ...created(), files, parents: [parent] });

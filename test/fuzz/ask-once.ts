@@ -1,5 +1,5 @@
 import { examples } from './hostile-answer.ts';
-import { createHostileClient } from './hostile-client.ts';
+import { createHostileClient, networkOf } from './hostile-client.ts';
 
 interface Answer {
   body: string | ReadableStream<Uint8Array>;
@@ -11,6 +11,7 @@ interface Answer {
 export function askOnce(row: string, { body, status = 200, type }: Answer): Promise<unknown> {
   const { client } = createHostileClient(
     () => new Response(body, { status, headers: { 'content-type': type ?? 'application/json' } }),
+    networkOf(row),
   );
   return client.call(row as never, examples.get(row)!.params as never);
 }

@@ -1,8 +1,9 @@
 import { createReads } from '#main/provider/reads.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 
 import { bytesOf, examples, type HostileAnswer, rowOf } from './hostile-answer.ts';
-import { createHostileClient } from './hostile-client.ts';
+import { createHostileClient, networkOf } from './hostile-client.ts';
 
 const PROVIDER_CODES = [
   'PROVIDER_UNREACHABLE',
@@ -22,25 +23,27 @@ function must(holds: boolean, what: string): asserts holds {
 /** The client and the page's reads as the app wires them, over a fetch with prepared answers. */
 export function createSubject() {
   let answer: { bytes: Uint8Array; status: number; type: string };
-  const { client, clock, pass } = createHostileClient(
-    () =>
-      new Response(answer.bytes as never, {
-        status: answer.status,
-        headers: answer.type === '' ? {} : { 'content-type': answer.type },
-      }),
-  );
-  const reads = createReads({
-    network: 'practice',
-    clock,
-    client,
-    source: () => 'fuzz',
-    onFresh: () => undefined,
-    maxCacheBytes: 4 * 1024 * 1024,
-  });
+  const respond = () =>
+    new Response(answer.bytes as never, {
+      status: answer.status,
+      headers: answer.type === '' ? {} : { 'content-type': answer.type },
+    });
+  const on = (network: NetworkId) => {
+    const { client, clock, pass } = createHostileClient(respond, network);
+    const reads = createReads({
+      ...{ network, clock, client, source: () => 'fuzz', onFresh: () => undefined },
+      maxCacheBytes: 4 * 1024 * 1024,
+    });
+    return { client, reads, pass };
+  };
+  /** One row is served on the altchain alone. */
+  const subjects = { practice: on('practice'), altchain: on('altchain') };
+  const of = (name: string) => subjects[networkOf(name) === 'practice' ? 'practice' : 'altchain'];
 
   async function ask(name: string): Promise<{ value: unknown } | { error: unknown }> {
     const row = rowOf(name);
     const { params } = examples.get(name)!;
+    const { client, reads } = of(name);
     try {
       if (row.effect === 'read' && row.body === 'envelope') {
         return { value: (await reads.read(name, params, { fresh: true })).data };
@@ -55,6 +58,7 @@ export function createSubject() {
     /** Throws unless the answer is either parsed or rejected with its row's name. */
     async check(hostile: HostileAnswer): Promise<'understood' | 'refused'> {
       // An hour between cases, so that requested pauses are over and no circuit stays open.
+      const { pass, reads } = of(hostile.row);
       pass(3_600_000);
       answer = { bytes: bytesOf(hostile), status: hostile.status, type: hostile.type };
       const before = reads.bytes();

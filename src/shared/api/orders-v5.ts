@@ -155,10 +155,26 @@ const quote = loose({
   count: count.optional(),
 });
 
+/** At most this much of an answer that nobody described. */
+const MOST_VALUES = 2_000;
+const MOST_LEVELS = 8;
+
+/** Counts the values of JSON down to a depth. */
+function isSmall(value: unknown): boolean {
+  let left = MOST_VALUES;
+  const fits = (item: unknown, level: number): boolean => {
+    left -= 1;
+    if (left < 0 || level > MOST_LEVELS) return false;
+    if (typeof item !== 'object' || item === null) return true;
+    return Object.values(item).every((inner) => fits(inner, level + 1));
+  };
+  return fits(value, 0);
+}
+
 /** Creations answer with different amounts of the order; the order is read by itself afterwards. */
 const made = loose({ orderId });
 /** No document names the fields: shown as text, never reckoned with. */
-const opaque = z.unknown();
+const opaque = z.unknown().refine((value) => isSmall(value), 'more than can be shown');
 
 const psbtText = z.string().min(1).max(4_000_000);
 const signed = z.object({ orderId, psbt: hex });

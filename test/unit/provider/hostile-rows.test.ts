@@ -30,9 +30,19 @@ const forms: [name: string, code: ErrorCode, body: (row: string) => string, stat
   ['100,000 items', 'PROVIDER_SHAPE', (row) => wrap(`[${'0,'.repeat(99_999)}${good(row)}]`)],
 ];
 
+/** A row without a described answer that takes these data. */
+function isShownOnly(row: string, body: string): boolean {
+  if (!rowOf(row).note?.includes('no document describes the answer: it is only shown'))
+    return false;
+  const { data } = JSON.parse(body) as { data?: unknown };
+  return data !== undefined && rowOf(row).data.safeParse(data).success;
+}
+
 describe('every row of the table', () => {
   it.each(forms)('answered with %s gives %s in its name', async (_name, code, body, status) => {
     for (const row of envelopeRows) {
+      // Of an answer that nobody described, only its size is refused.
+      if (code === 'PROVIDER_SHAPE' && isShownOnly(row, body(row))) continue;
       const error = await askOnce(row, { body: body(row), status: status ?? 200 }).catch(
         (thrown: unknown) => thrown,
       );

@@ -44,7 +44,9 @@ async function setUp() {
       },
     ],
   });
-  setup.overrides['market.list'] = () => ({ list: [{ unitPrice: '18' }] });
+  setup.overrides['market.list'] = () => ({
+    list: [{ auctionId: 'a1', price: 1_800, unitPrice: '18' }],
+  });
   setup.overrides['market.actions'] = () => ({ list: [] });
   const { context } = setup;
   const keep = context.ledger.add;
