@@ -64,6 +64,19 @@ describe('one operation', () => {
     expect(pageText()).toContain('Returned to you546 sats');
   });
 
+  it('keeps what stops a running order behind its name', async () => {
+    const overpaid = overpaidFlow();
+    const question = { ...overpaid.question!, key: 'running', title: 'In progress' };
+    const running = () => ({ ...overpaid, question });
+    await openView(FlowView, { 'flow.get': running }, '/flows/flow-00000002');
+    const title = [...document.querySelectorAll('h2')].find(
+      ({ textContent }) => textContent === 'In progress',
+    );
+    const disclosure = title?.closest('details');
+    expect(disclosure?.open).toBe(false);
+    expect(disclosure?.querySelector('summary')?.textContent).toBe('Stop this order');
+  });
+
   it('answers with the fee rate only where it is needed', async () => {
     const bridge = await openView(
       FlowView,

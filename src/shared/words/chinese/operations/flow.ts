@@ -31,6 +31,7 @@ export const flow: typeof english = {
   retriesAt: 'Inkstone 会自动重试（{time}）。',
   question: {
     timeLeft: ({ time }) => `剩余时间：${time}`,
+    stopOrder: '停止此订单',
     expired: '回答时间已过。',
     feeRate: '手续费率',
     feeRateHelp: ({ rate }) => `约 ${rate} sat/vB 可在一小时内确认。`,

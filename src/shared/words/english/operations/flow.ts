@@ -32,6 +32,7 @@ export const flow = {
   retriesAt: 'Inkstone retries automatically, {time}.',
   question: {
     timeLeft: ({ time }: { time: string }) => `Time left: ${time}`,
+    stopOrder: 'Stop this order',
     expired: 'The time to answer has expired.',
     feeRate: 'Fee rate',
     feeRateHelp: ({ rate }: { rate: number }) => `About ${rate} sat/vB confirms within an hour.`,
