@@ -81,8 +81,9 @@ function paramsOf(
 
 function ended(row: string, error: unknown): Outcome {
   if (isAppError(error, 'PROVIDER_REJECTED'))
-    return { row, end: 'refused', why: String(error.details?.code ?? '') };
-  if (isAppError(error, 'PROVIDER_SHAPE')) return { row, end: 'unreadable', why: error.details?.at ?? '' };
+    return { row, end: 'refused', why: String(error.details.code) };
+  if (isAppError(error, 'PROVIDER_SHAPE'))
+    return { row, end: 'unreadable', why: error.details?.at ?? '' };
   return { row, end: 'unreachable', why: error instanceof Error ? error.message : String(error) };
 }
 
