@@ -53,9 +53,11 @@ describe('the ledger of tokens', () => {
     const { fetch } = app.practice;
     app.rewrite(async (url, init) => {
       const answer = await fetch(url, init);
-      if (!/\/send_history/.test(url)) return answer;
-      const body = (await answer.json()) as { data: { list: { to: string }[]; total: number } };
-      body.data.list = body.data.list.filter(({ to }) => to !== STRANGER);
+      if (!/\/(send|batch)_history/.test(url)) return answer;
+      type Sends = { list: { to: string }[]; total: number };
+      const body = (await answer.json()) as { data: Sends | { send: Sends } };
+      const sends = 'send' in body.data ? body.data.send : body.data;
+      sends.list = sends.list.filter(({ to }) => to !== STRANGER);
       return new Response(JSON.stringify(body), { status: answer.status });
     });
     const receivers = [{ to: STRANGER, amount: '3' }];

@@ -141,11 +141,19 @@ export async function offersOf(base: string, seller: string): Promise<string[]> 
   return list.map(({ inscriptionId, price }) => `${inscriptionId} ${price}`);
 }
 
+const PAGE = 99;
+
 /** An address's purchases according to the market: each inscription as often as it was sold to it. */
 export async function boughtBy(base: string, address: string): Promise<string[]> {
   const filter = { address, event: 'Sold', tick: TICK };
-  const { data } = await ask(base, 'actions', { filter, start: 0, limit: 500 });
-  const { list } = data as { list: { inscriptionId: string; to: string; endMsg: string }[] };
+  const list: { inscriptionId: string; to: string; endMsg: string }[] = [];
+  // The market gives less than a hundred at once.
+  for (let isMore = true; isMore; ) {
+    const { data } = await ask(base, 'actions', { filter, start: list.length, limit: PAGE });
+    const page = (data as { list: typeof list }).list;
+    list.push(...page);
+    isMore = page.length === PAGE;
+  }
   return list
     .filter(({ to, endMsg }) => to === address && endMsg === '')
     .map(({ inscriptionId }) => inscriptionId);
