@@ -148,7 +148,7 @@ export async function boughtBy(base: string, address: string): Promise<string[]>
   const filter = { address, event: 'Sold', tick: TICK };
   const list: { inscriptionId: string; to: string; endMsg: string }[] = [];
   // The market gives less than a hundred at once.
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore;) {
     const { data } = await ask(base, 'actions', { filter, start: list.length, limit: PAGE });
     const page = (data as { list: typeof list }).list;
     list.push(...page);
