@@ -26,10 +26,13 @@ export async function findOrder(service: OrderService, wanted: WantedOrder): Pro
   if (exact) return exact;
   const mints = wanted.mints?.count ?? (wanted.runes?.kind === 'mint' ? wanted.runes.count : 0);
   const count = names?.length ?? mints;
-  const [only, ...more] = orders;
-  // Version 5 filters by clientId without returning it.
-  const isNamed = service.version === 5 && only !== undefined && more.length === 0;
-  if (isNamed && couldBe(only, wanted, count)) return only;
+  // Version 5 filters by clientId without returning it: where it finds none, another order that looks the same isn't ours.
+  if (service.version === 5 && orders.length <= 1) {
+    const [only] = orders;
+    if (!only || !couldBe(only, wanted, count)) return null;
+    const order = await service.get(only.orderId);
+    return names === null || sameNames(order, names) ? order : null;
+  }
   // Otherwise such orders can't be told apart; a second unpaid one does no harm.
   if (names === null) return null;
   const all = orders.length > 0 ? orders : (await service.list(page)).orders;
