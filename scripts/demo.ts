@@ -143,7 +143,7 @@ try {
       .fill('correct horse battery practice');
     await person.page.getByRole('button', { name: 'Unlock' }).click();
     await person.go('Orders');
-    await person.until(/Transfer 250.5 inks/);
+    await person.until(/Transfer of 250.5 inks/);
     await shoot(person, '10-orders-offline');
   });
   await report.step('Open one, with its files and its journal', async () => {
