@@ -20,20 +20,7 @@ function termsOf({ receiveAddress, feeRate, outputValue, devAddress, devFee, own
   return { base, user: { userAddress: own.userAddress, userPubkey: own.userPubkey } };
 }
 
-const etched = ({ runes, files }: OrderRequest) =>
-  files.map((file) => ({
-    ...file,
-    runes_etch: { etching: runes?.kind === 'etch' ? runes.etching : { spacedRune: '' } },
-  }));
-
-/** An etching's or a mint's own fields; null for ordinary inscriptions. */
-function operationOf({ operation, files, parents }: OrderRequest) {
-  if (!operation) return { files, ...(parents ? { parents } : {}) };
-  const { brc20_prog_deploy: deploy } = operation;
-  if (deploy) return { brc20_prog_deploy: deploy };
-  throw new AppError('INVALID_INPUT', 'a mint of its deployer stays on version 2');
-}
-
+/** What each round of a chain mints. */
 const multi = ({ alkane, rune, brc20, count }: MintsPlan) => ({
   count,
   alkanes_mint: { alkaneid: alkane.alkaneid },
@@ -41,24 +28,51 @@ const multi = ({ alkane, rune, brc20, count }: MintsPlan) => ({
   ...(brc20 ? { brc20_mint: { ticker: brc20.tick, amount: brc20.amount } } : {}),
 });
 
-async function quote(client: ProviderClient, request: OrderRequest): Promise<OrderQuote> {
+/** The two calls of a kind of order, which take the same but for whose it is. */
+function callsOf(client: ProviderClient, request: OrderRequest) {
   const { base, user } = termsOf(request);
-  const { runes, mints } = request;
-  let found: Data<'ordersV5.quote'>;
+  const { runes, mints, files, parents, operation, clientId } = request;
+  const { userAddress } = user;
+  const whose = { clientId, userAddress };
+  if (operation) throw new AppError('INVALID_INPUT', 'what its deployer signs stays on version 2');
   if (mints?.rune) {
-    found = await client.call('ordersV5.quoteMultiMint', { ...base, ...multi(mints) });
-  } else if (mints) {
-    const { alkane, count } = mints;
-    const { alkaneid } = alkane;
-    found = await client.call('ordersV5.quoteAlkanesMint', { ...base, alkaneid, count });
-  } else if (runes?.kind === 'mint') {
-    const { runeid: runeId, count } = runes;
-    found = await client.call('ordersV5.quoteRunesMint', { ...base, runeId, count });
-  } else if (runes) {
-    found = await client.call('ordersV5.quoteRunesEtch', { ...base, files: etched(request) });
-  } else {
-    found = await client.call('ordersV5.quote', { ...base, ...user, ...operationOf(request) });
+    const body = { ...base, ...multi(mints) };
+    return {
+      quote: () => client.call('ordersV5.quoteMultiMint', body),
+      create: () => client.call('ordersV5.createMultiMint', { ...body, ...whose }),
+    };
   }
+  if (mints) {
+    const body = { ...base, alkaneid: mints.alkane.alkaneid, count: mints.count };
+    return {
+      quote: () => client.call('ordersV5.quoteAlkanesMint', body),
+      create: () => client.call('ordersV5.createAlkanesMint', { ...body, ...whose }),
+    };
+  }
+  if (runes?.kind === 'mint') {
+    const body = { ...base, runeId: runes.runeid, count: runes.count };
+    return {
+      quote: () => client.call('ordersV5.quoteRunesMint', body),
+      create: () => client.call('ordersV5.createRunesMint', { ...body, ...whose }),
+    };
+  }
+  if (runes) {
+    const { etching } = runes;
+    const body = { ...base, files: files.map((file) => ({ ...file, runes_etch: { etching } })) };
+    return {
+      quote: () => client.call('ordersV5.quoteRunesEtch', body),
+      create: () => client.call('ordersV5.createRunesEtch', { ...body, ...whose }),
+    };
+  }
+  const body = { ...base, ...user, files, ...(parents ? { parents } : {}) };
+  return {
+    quote: () => client.call('ordersV5.quote', body),
+    create: () => client.call('ordersV5.create', { ...body, clientId }),
+  };
+}
+
+async function quote(client: ProviderClient, request: OrderRequest): Promise<OrderQuote> {
+  const found = await callsOf(client, request).quote();
   return {
     payable: found.payableAmount,
     miner: found.minerFee,
@@ -71,29 +85,8 @@ async function quote(client: ProviderClient, request: OrderRequest): Promise<Ord
 
 /** Creations answer with different amounts of the order, so it is read by itself. */
 async function create(client: ProviderClient, request: OrderRequest): Promise<Order> {
-  const { base, user } = termsOf(request);
-  const { runes, mints, clientId } = request;
-  const terms = { ...base, clientId };
-  const { userAddress } = user;
-  let made: { orderId: string };
-  if (mints?.rune) {
-    const request = { ...terms, userAddress, ...multi(mints) };
-    made = await client.call('ordersV5.createMultiMint', request);
-  } else if (mints) {
-    const { alkane, count } = mints;
-    const { alkaneid } = alkane;
-    const request = { ...terms, userAddress, alkaneid, count };
-    made = await client.call('ordersV5.createAlkanesMint', request);
-  } else if (runes?.kind === 'mint') {
-    const { runeid: runeId, count } = runes;
-    made = await client.call('ordersV5.createRunesMint', { ...terms, userAddress, runeId, count });
-  } else if (runes) {
-    const files = etched(request);
-    made = await client.call('ordersV5.createRunesEtch', { ...terms, userAddress, files });
-  } else {
-    made = await client.call('ordersV5.create', { ...terms, ...user, ...operationOf(request) });
-  }
-  return tagged(await client.call('ordersV5.get', { orderId: made.orderId }));
+  const { orderId } = await callsOf(client, request).create();
+  return tagged(await client.call('ordersV5.get', { orderId }));
 }
 
 const tagged = (order: Data<'ordersV5.get'>): Order => ({ ...order, version: 5 });

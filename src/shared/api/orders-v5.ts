@@ -12,7 +12,7 @@ import {
   sats,
   text,
 } from './fields.ts';
-import { orderFile, toSign } from './orders.ts';
+import { dataURL, etchingOf, orderFile, progDeploy, toSign } from './orders.ts';
 
 const { read, prepare, submit } = familyRows('ordersV5');
 
@@ -71,8 +71,6 @@ const base = {
 /** Every creation has a clientId of its own; a quote has none. */
 const created = { ...base, clientId, userAddress: address.optional() };
 
-/** 390 KB of bytes in base64 with its header, plus some room. */
-const dataURL = z.string().max(600_000);
 const trait = z.record(
   z.string().max(200),
   z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]),
@@ -97,33 +95,13 @@ const file = z.object({
   delegate: inscriptionId.optional(),
 });
 
-const progDeploy = z.object({
-  activeHeight: count,
-  deploys: z
-    .array(z.object({ tick: text, max: text, lim: text, dec: text, self_mint: z.boolean() }))
-    .length(1),
-});
 const content = {
   files: z.array(file).min(1).max(1000).optional(),
   parents: z.array(inscriptionId).max(100).optional(),
   brc20_prog_deploy: progDeploy.optional(),
 };
 
-const bounds = z.tuple([count.nullable(), count.nullable()]);
-const etching = z.object({
-  spacedRune: z.string().min(1).max(60),
-  symbol: z.string().max(8).optional(),
-  divisibility: z.number().int().min(0).max(38).optional(),
-  premine: z.string().max(40).optional(),
-  terms: z
-    .object({
-      amount: z.string().max(40),
-      cap: z.string().max(40),
-      height: bounds.optional(),
-      offset: bounds.optional(),
-    })
-    .optional(),
-});
+const etching = etchingOf(z.tuple([count.nullable(), count.nullable()]));
 /** A file only with a logo. */
 const etchFiles = z
   .array(

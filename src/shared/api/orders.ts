@@ -92,22 +92,33 @@ const base = {
 };
 
 /** 390 KB of bytes in base64 with its header, plus some room. */
-const dataURL = z.string().max(600_000);
+export const dataURL = z.string().max(600_000);
 const file = z.object({ filename: z.string().min(1).max(255), dataURL });
 
-const etching = z.object({
-  spacedRune: z.string().min(1).max(60),
-  symbol: z.string().max(8).optional(),
-  divisibility: z.number().int().min(0).max(38).optional(),
-  premine: z.string().max(40).optional(),
-  terms: z
-    .object({
-      amount: z.string().max(40),
-      cap: z.string().max(40),
-      height: z.tuple([count, count]).optional(),
-      offset: z.tuple([count, count]).optional(),
-    })
-    .optional(),
+/** An etching; the versions differ in how a bound of its mint may be left open. */
+export const etchingOf = <T extends z.ZodType>(bounds: T) =>
+  z.object({
+    spacedRune: z.string().min(1).max(60),
+    symbol: z.string().max(8).optional(),
+    divisibility: z.number().int().min(0).max(38).optional(),
+    premine: z.string().max(40).optional(),
+    terms: z
+      .object({
+        amount: z.string().max(40),
+        cap: z.string().max(40),
+        height: bounds.optional(),
+        offset: bounds.optional(),
+      })
+      .optional(),
+  });
+const etching = etchingOf(z.tuple([count, count]));
+
+/** A 6-byte deploy. */
+export const progDeploy = z.object({
+  activeHeight: count,
+  deploys: z
+    .array(z.object({ tick: text, max: text, lim: text, dec: text, self_mint: z.boolean() }))
+    .length(1),
 });
 
 const createBody = z.object({
@@ -124,14 +135,7 @@ const createBody = z.object({
     .optional(),
   brc20_mint: z.object({ ticker: text, amount: text }).optional(),
   brc20_transfer: z.object({ ticker: text, amount: text }).optional(),
-  brc20_prog_deploy: z
-    .object({
-      activeHeight: count,
-      deploys: z
-        .array(z.object({ tick: text, max: text, lim: text, dec: text, self_mint: z.boolean() }))
-        .length(1),
-    })
-    .optional(),
+  brc20_prog_deploy: progDeploy.optional(),
   count: count.max(1000).optional(),
   deployerAddress: address.optional(),
   deployerPubkey: hex.optional(),

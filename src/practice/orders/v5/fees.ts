@@ -78,6 +78,9 @@ export function serviceFeeOf(
   return { base, total: base + each * BigInt(Math.min(count, countedAtMost)) };
 }
 
+/** Mints of a chain share one output; the first has its own. */
+const mintOutputs = (count: number): number => 1 + Math.ceil((count - 1) / 24);
+
 /** Sats of all outputs that the receiver gets. */
 export function outputValueFeeOf({
   kind,
@@ -91,9 +94,9 @@ export function outputValueFeeOf({
     'brc20-5byte-mint': count,
     'brc20-prog-deploy': count,
     'runes-etch': count + logos,
-    'runes-mint': 1 + Math.ceil((count - 1) / 24),
+    'runes-mint': mintOutputs(count),
     'alkanes-deploy': 0,
-    'alkanes-mint': 1 + Math.ceil((count - 1) / 24),
+    'alkanes-mint': mintOutputs(count),
     multi: withBrc20 ? count + 2 : 2,
   } satisfies Record<OrderKind, number>;
   return outputValue * BigInt(outputs[kind]);
