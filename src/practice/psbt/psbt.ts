@@ -53,7 +53,7 @@ const leafOf = ({ script, control }: NonNullable<PsbtInput['leaf']>) =>
   ] as [ReturnType<typeof TaprootControlBlock.decode>, Uint8Array];
 
 export interface PsbtOutput extends TxOut {
-  /** The only script that the output's taproot commits to, shown to whoever signs for it (BIP-371). */
+  /** The only script that the output's taproot commits to, shown to its signer (BIP-371). */
   leaf?: { script: Uint8Array; control: Uint8Array };
 }
 

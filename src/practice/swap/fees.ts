@@ -17,7 +17,7 @@ export interface Fee {
   feeAmount: bigint;
   feeTickPrice: string;
   usd: bigint;
-  /** The same fee in the gas token, in which the free quota is counted (whoever pays). */
+  /** The same fee in the gas token, in which the free quota is counted. */
   quota: bigint;
   /** Tick and amount of the fee message; null if nothing is sent. */
   paid: { tick: string; amount: bigint } | null;

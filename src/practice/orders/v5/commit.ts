@@ -47,7 +47,7 @@ function commitOutput({ state, seed }: Service, row: OrderRow): RevealAddress {
   );
 }
 
-/** The coins that hold an order's parents, each once. Throws Refusal if somebody else has one. */
+/** The coins that hold an order's parents, each once. Throws Refusal if someone else holds one. */
 function parentCoins({ state, chain }: Service, { parents, userAddress }: OrderV5): Coin[] {
   const outpoints = new Set(parents.map((id) => state.inscriptions.get(id)?.at ?? ''));
   return [...outpoints].map((outpoint) => {

@@ -211,7 +211,7 @@ function brc20MintOf({ state }: Making, { files }: OrderRow): { tick: string; am
   }
 }
 
-/** The payload of an earlier order with new terms; all is checked anew. Throws Refusal. */
+/** The payload of an earlier order with new terms; everything is checked again. Throws Refusal. */
 export function draftRepeat(
   making: Making,
   source: OrderRow,

@@ -189,7 +189,7 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
   return { file, error, isComing };
 }
 
-/** A mint that another screen asks for again. What isn't given stays as it was; terms are read anew. */
+/** A mint that another screen asks for again. What isn't given stays as it was; terms are read again. */
 function takeMint(form: InscribeForm, query: LocationQuery): void {
   const { tab, alkaneid, runeid, tick, amount, count } = query;
   const text = (value: unknown, kept: string) => (typeof value === 'string' ? value : kept);

@@ -17,7 +17,7 @@ function brc20Mint(title: string): Record<string, string> | null {
 }
 
 /**
- * What fills the form of Inscribe for the same mint again; null for an order that isn't a mint. Terms are read anew
+ * What fills the form of Inscribe for the same mint again; null for an order that isn't a mint. Terms are read again
  * there, and the form's own address and fee rate count.
  */
 export function mintAgain({ runes, mints, title }: Plan): Record<string, string> | null {
